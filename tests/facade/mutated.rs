@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use abstract_games::properties;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -56,7 +55,7 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     )
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
@@ -83,7 +82,7 @@ fn valid_files_are_read() {
 static SEEDS: LazyLock<Vec<Vec<Vec<u8>>>> =
     LazyLock::new(|| fuzzed_files::TARGETS.iter().map(|target| (target.seeds)()).collect());
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]

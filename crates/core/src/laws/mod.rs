@@ -56,8 +56,6 @@ mod groups;
 mod keys;
 mod law;
 mod margins;
-#[cfg(feature = "proptest")]
-pub mod properties;
 mod rules;
 mod sample;
 mod sleep_sets;

@@ -10,8 +10,22 @@ use crate::symmetry::groups::Permutation;
 
 /// States reached from the initial state of `game` by at most `max_plies` random moves.
 ///
-/// Shrinks towards fewer moves. A finished state ends the walk. See the example of
-/// [`properties!`](crate::properties).
+/// Shrinks towards fewer moves. A finished state ends the walk.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{laws, strategies};
+/// use proptest::prelude::*;
+///
+/// proptest! {
+///     #![proptest_config(ProptestConfig::with_cases(100))]
+///
+///     fn boards_obey_the_laws(board in strategies::state(TicTacToe, 9)) {
+///         prop_assert!(laws::game(&TicTacToe, &[board]).is_ok());
+///     }
+/// }
+/// boards_obey_the_laws();
+/// ```
 pub fn state<G: Game>(game: G, max_plies: usize) -> impl Strategy<Value = G::State> {
     prop::collection::vec(any::<Index>(), 0..=max_plies).prop_map(move |choices| {
         let mut state = game.initial();

@@ -3,7 +3,7 @@
 use super::graph::{Graph, graph};
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    Cancel, Dihedral, Game, Limits, Predecessors, Quotient, Stop, laws, observer, properties,
+    Cancel, Dihedral, Game, Limits, Predecessors, Quotient, Stop, laws, observer,
 };
 use abstract_games_search::{Bfs, BidirectionalSearch, End, Exploration};
 use proptest::prelude::*;
@@ -39,7 +39,7 @@ pub(crate) fn same<S: Clone + Eq + std::hash::Hash + std::fmt::Debug>(
     }
 }
 
-properties! {
+proptest! {
     #[test]
     fn distances_are_the_least(graph in graph(30), more in prop::collection::vec(0..30_usize, 0..3)) {
         let mut sources: Vec<_> = more.into_iter().filter(|&s| s < graph.0.len()).collect();

@@ -4,7 +4,7 @@ use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Coalition, Game, Keyed, Limits, Outcome, Players, Progress, Seat, Side, Stop, Value, laws,
-    observer, properties,
+    observer,
 };
 use abstract_games_search::Bfs;
 use abstract_games_solve::{AlphaBeta, Retrograde, max_n, negamax};
@@ -83,7 +83,7 @@ fn to_seat(coalition: &Coalition<'_, Table>, v: usize, value: Value) -> Value {
     if coalition.turn(&v) == Side::First { value } else { -value }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]

@@ -2,7 +2,7 @@
 //! paths.
 
 use super::graph::{Graph, graph};
-use abstract_games_core::{Limits, Observer, Progress, Stop, observer, properties};
+use abstract_games_core::{Limits, Observer, Progress, Stop, observer};
 use abstract_games_search::{Bfs, ComponentRelations, StronglyConnectedComponents};
 use proptest::prelude::*;
 
@@ -10,7 +10,7 @@ fn of_all(graph: &Graph) -> StronglyConnectedComponents {
     StronglyConnectedComponents::of_all(graph, ())
 }
 
-properties! {
+proptest! {
     #[test]
     fn components_are_mutual_reachability(graph in graph(25)) {
         let components = StronglyConnectedComponents::of_all(&graph, ());
@@ -196,7 +196,7 @@ fn relations_count_a_byte_for_each_vertex_of_the_path_and_each_component() {
     assert!((2 << 12..=6 << 12).contains(&relations), "{relations}");
 }
 
-properties! {
+proptest! {
     #[test]
     fn components_of_a_stopped_search_are_final(graph in graph(25), work in 0_u64..30) {
         let whole = StronglyConnectedComponents::of_all(&graph, ());

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::graph::{Graph, graph};
-use abstract_games_core::{BigUint, Limits, Stop, properties};
+use abstract_games_core::{BigUint, Limits, Stop};
 use abstract_games_search::{Bfs, Exploration};
 use proptest::prelude::*;
 
@@ -20,7 +20,7 @@ fn lines(graph: &Graph, moves: usize) -> Vec<(Vec<usize>, usize)> {
     lines
 }
 
-properties! {
+proptest! {
     #[test]
     fn shortest_paths_are_all_lines_of_that_length(graph in graph(9), goal in 0..9_usize) {
         let whole = Bfs::new(&graph).explore();

@@ -3,7 +3,7 @@
 use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    Adversarial, Dihedral, Game, Limits, Progress, Quotient, Stop, Value, observer, properties,
+    Adversarial, Dihedral, Game, Limits, Progress, Quotient, Stop, Value, observer,
 };
 use abstract_games_play::{
     BestMoves, Choice, Estimate, Evaluation, IterativeDeepening, OrbitEvaluation, OrbitPlayer,
@@ -96,7 +96,7 @@ fn check_line<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Move>) {
     choice.line.iter().fold(state.clone(), |at, m| game.try_play(&at, m).unwrap());
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]

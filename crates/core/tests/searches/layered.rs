@@ -3,7 +3,7 @@
 use crate::arena::Arena;
 use abstract_games_core::{
     Adjudicated, Adversarial, Game, Keyed, Layers, Limits, Progress, Side, Stop, Value, laws,
-    observer, properties,
+    observer,
 };
 use abstract_games_search::Bfs;
 use abstract_games_solve::{LayeredRetrograde, Retrograde, SolveError};
@@ -90,7 +90,7 @@ fn tower() -> BoxedStrategy<Tower> {
         .boxed()
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]

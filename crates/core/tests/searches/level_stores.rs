@@ -1,7 +1,7 @@
 //! Tests of stores of levels against `LevelSearch`.
 
 use super::graph::{Graph, graph};
-use abstract_games_core::{Game, Keyed, Stop, properties};
+use abstract_games_core::{Game, Keyed, Stop};
 use abstract_games_search::{LevelSearch, LevelStore, LevelStoreError, memory_levels};
 use proptest::prelude::*;
 
@@ -58,7 +58,7 @@ pub(crate) fn expected(graph: &Graph) -> Vec<Vec<u128>> {
     levels
 }
 
-properties! {
+proptest! {
     #[test]
     fn levels_in_memory_are_those_of_a_level_search(
         graph in graph(60),

@@ -4,7 +4,7 @@ use super::graph::{Graph, graph};
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Cancel, Dihedral, Game, Keyed, Limits, Orbit, Path, Players, Predecessors, Quotient, Stop,
-    laws, observer, properties,
+    laws, observer,
 };
 use abstract_games_search::{Bfs, End, LevelSearch, Levels};
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ fn all<G: Keyed>(mut levels: Levels<'_, G>) -> (Vec<Vec<G::State>>, End) {
     (all, levels.end().unwrap())
 }
 
-properties! {
+proptest! {
     #[test]
     fn levels_are_those_of_bfs(
         graph in graph(60),
@@ -142,7 +142,7 @@ impl Predecessors for Scattered {
     }
 }
 
-properties! {
+proptest! {
     #[test]
     fn keys_of_any_width_give_the_levels_of_bfs(graph in graph(60), width in 6..=128_u32) {
         let game = Scattered { graph, width, declared: width };

@@ -1,9 +1,7 @@
 //! Tests of retrograde analysis against a plain fixed point, on random games with cycles.
 
 use crate::arena::{Arena, arenas};
-use abstract_games_core::{
-    Limits, Outcome, Players, Progress, Side, Stop, Value, laws, observer, properties,
-};
+use abstract_games_core::{Limits, Outcome, Players, Progress, Side, Stop, Value, laws, observer};
 use abstract_games_search::Bfs;
 use abstract_games_solve::Retrograde;
 use proptest::prelude::*;
@@ -36,7 +34,7 @@ fn winners(arena: &Arena) -> Vec<Option<(Side, usize)>> {
     known
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]

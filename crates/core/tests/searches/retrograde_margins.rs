@@ -2,7 +2,7 @@
 
 use abstract_games_core::{
     Adversarial, Game, Limits, Margins, Outcome, Players, Points, Progress, Side, Stop, Value,
-    observer, properties,
+    observer,
 };
 use abstract_games_search::Bfs;
 use abstract_games_solve::{AlphaBeta, RetrogradeMargins, SolveError};
@@ -101,7 +101,7 @@ fn by_iteration(game: &Shifted) -> Vec<i32> {
     margins
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

@@ -1,9 +1,7 @@
 //! Tests of players for any number of seats: max-n to a depth against a plain recursion, and the
 //! coalition against alpha-beta.
 
-use abstract_games_core::{
-    Coalition, Game, Limits, Outcome, Players, Seat, Side, Stop, Value, properties,
-};
+use abstract_games_core::{Coalition, Game, Limits, Outcome, Players, Seat, Side, Stop, Value};
 use abstract_games_play::{
     CoalitionEvaluation, Estimate, Evaluation, GreedyPlayer, Match, MaxNPlayer, MonteCarlo,
     ParanoidPlayer, Player, RandomPlayer, SeatEvaluation,
@@ -57,7 +55,7 @@ fn expected(table: &Table, listed: &Listed, v: usize, depth: u32) -> ([Estimate;
     best.unwrap()
 }
 
-properties! {
+proptest! {
     #[test]
     fn max_n_to_a_depth_is_that_of_a_plain_recursion(
         table in table(9, true),

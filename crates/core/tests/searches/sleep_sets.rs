@@ -2,9 +2,7 @@
 
 use super::breadth_first::same;
 use super::graph::{Graph, graph};
-use abstract_games_core::{
-    Game, Keyed, Limits, MoveSet, Predecessors, SleepSets, laws, properties,
-};
+use abstract_games_core::{Game, Keyed, Limits, MoveSet, Predecessors, SleepSets, laws};
 use abstract_games_search::{Bfs, BidirectionalSearch, LevelSearch};
 use proptest::prelude::*;
 
@@ -121,7 +119,7 @@ fn tokens() -> BoxedStrategy<Tokens> {
     graph.prop_map(|graph| Tokens { graph, lies: false }).boxed()
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]

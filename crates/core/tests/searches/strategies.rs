@@ -6,9 +6,7 @@ use std::convert::Infallible;
 use std::fs;
 
 use super::arena::{Arena, arenas};
-use abstract_games_core::{
-    Adjudicated, Game, Keyed, Limits, Players, Side, Stop, Value, properties,
-};
+use abstract_games_core::{Adjudicated, Game, Keyed, Limits, Players, Side, Stop, Value};
 use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError};
 use abstract_games_search::Bfs;
 use abstract_games_solve::Retrograde;
@@ -49,7 +47,7 @@ fn restricted(arena: &Arena, owner: Side, strategy: &Strategy) -> (Arena, Vec<us
     (arena, reached)
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
@@ -133,7 +131,7 @@ const SIDES_AND_CLAIMS: [(Side, Claim); 4] = [
     (Side::Second, Claim::Win),
 ];
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
-use abstract_games_core::{ParameterError, properties};
+use abstract_games_core::ParameterError;
 use abstract_games_solve::TranspositionTable;
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ fn key() -> BoxedStrategy<u128> {
     .boxed()
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// The table is cleared repeatedly, so that it has entries of all generations.

@@ -5,7 +5,6 @@ use std::convert::Infallible;
 
 use abstract_games_core::{
     Exchange, Game, Keyed, Outcome, Path, Players, Predecessors, Quotient, Side, Symmetry, laws,
-    properties,
 };
 use abstract_games_play::{Claim, StrategyBuilder};
 use abstract_games_search::{Bfs, LevelSearch};
@@ -110,7 +109,7 @@ fn twins() -> BoxedStrategy<Twins> {
         .boxed()
 }
 
-properties! {
+proptest! {
     #[test]
     fn strategies_in_a_quotient_prove_the_values_of_the_game(game in twins()) {
         let found = Bfs::new(&game).explore();

@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::Write;
 
-use abstract_games_core::properties;
 use abstract_games_storage::{
     Checksum, ContainerError, ContainerReader, Header, Target, container_bytes, content_range,
 };
@@ -125,7 +124,7 @@ fn a_header_of_more_than_64_kib_is_refused() {
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]

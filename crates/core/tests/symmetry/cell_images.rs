@@ -2,7 +2,7 @@
 
 use abstract_games_core::{
     Bitboard, CellImages, Dihedral, Group, ParameterError, Permutation, PermutationGroup,
-    Transform, properties, strategies,
+    Transform, strategies,
 };
 use proptest::prelude::*;
 
@@ -47,7 +47,7 @@ fn check<E>(
     assert_eq!(wide.image_of_cell(usize::MAX, 0), 0);
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use abstract_games_core::{
     BigUint, Dihedral, Group, ParameterError, Permutation, PermutationGroup, count_orbits, laws,
-    properties, strategies,
+    strategies,
 };
 use proptest::prelude::*;
 
@@ -26,7 +26,7 @@ fn colourings_up_to_symmetry(group: &PermutationGroup, colours: usize) -> usize 
         .len()
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]

@@ -7,7 +7,6 @@ mod groups;
 mod laws;
 mod products;
 mod quotients;
-mod random_values;
 mod ranking;
 mod subset_orbits;
 mod text_forms;

@@ -3,7 +3,7 @@
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
     Dihedral, Exchange, Game, Outcome, Path, Players, Quotient, Side, Symmetry, Value, laws,
-    properties, strategies,
+    strategies,
 };
 use abstract_games_counting::{Perft, perft};
 use abstract_games_search::Bfs;
@@ -14,7 +14,7 @@ fn quotient() -> Quotient<TicTacToe, Dihedral> {
     Quotient::new(TicTacToe, Dihedral::square(3))
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]

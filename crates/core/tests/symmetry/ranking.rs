@@ -1,6 +1,6 @@
 //! The numbering of subsets: dense, invertible, and with an error for each bad input.
 
-use abstract_games_core::{ParameterError, properties};
+use abstract_games_core::ParameterError;
 use abstract_games_counting::SubsetRanking;
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -27,7 +27,7 @@ fn small_subsets_are_numbered_in_colexicographic_order() {
     }
 }
 
-properties! {
+proptest! {
     #[test]
     fn rank_and_unrank_are_inverse(squares in 8..=246_703_u32, size in 0..=8_usize, seed in any::<u128>()) {
         let ranking = SubsetRanking::new(squares, size).unwrap();

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use abstract_games_core::{
-    Dihedral, Group, ParameterError, Permutation, PermutationGroup, Transform, properties,
+    Dihedral, Group, ParameterError, Permutation, PermutationGroup, Transform,
 };
 use abstract_games_counting::{SubsetOrbits, SubsetRanking};
 use num_bigint::BigUint;
@@ -99,7 +99,7 @@ fn gaps_are_few_on_square_boards() {
     }
 }
 
-properties! {
+proptest! {
     #[test]
     fn an_image_has_the_same_number(
         size in 2..=60_u32, rank in any::<u128>(), g in 0..8_usize,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Coordinates, CycleIndex, Dihedral, Outcome, Path, Permutation, PermutationGroup, Seat, Side,
-    Stop, TextError, Transform, Value, properties, strategies,
+    Stop, TextError, Transform, Value, strategies,
 };
 use abstract_games_play::Claim;
 use abstract_games_search::End;
@@ -54,7 +54,7 @@ fn every_seat_has_one_text_form() {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     /// A text that can be read gives a value whose text form gives the same value. Any other text
@@ -94,7 +94,7 @@ fn words_are_read_back() {
     assert_eq!(refused::<Transform>("turn").0, "turn");
 }
 
-properties! {
+proptest! {
     #[test]
     fn scores_are_read_back(distance in any::<u32>()) {
         for score in [Score::Win(distance), Score::Loss(distance), Score::Draw] {

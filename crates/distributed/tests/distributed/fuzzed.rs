@@ -18,7 +18,6 @@ pub(crate) fn hosts(text: &str) {
 // The fuzz project has no proptest.
 #[cfg(test)]
 mod tests {
-    use abstract_games_core::properties;
     use proptest::prelude::*;
 
     #[test]
@@ -35,7 +34,7 @@ mod tests {
         }
     }
 
-    properties! {
+    proptest! {
         #[test]
         fn lists_of_hosts_are_read_again_or_refused(
             words in prop::collection::vec(

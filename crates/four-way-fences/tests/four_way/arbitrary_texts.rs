@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use abstract_games_core::{Game, Side, properties};
+use abstract_games_core::{Game, Side};
 use abstract_games_four_way_fences::FourWayFences;
 use abstract_games_four_way_fences::notation::{
     ExtendedRecord, recorded_diagrams, recorded_game, repairs,
@@ -50,7 +50,7 @@ fn the_texts_of_the_recorded_game_pass_every_target() {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
@@ -59,7 +59,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]

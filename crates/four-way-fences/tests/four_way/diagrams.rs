@@ -1,6 +1,6 @@
 //! Tests of diagrams.
 
-use abstract_games_core::{Game, RandomPlay, Side, properties};
+use abstract_games_core::{Game, RandomPlay, Side};
 use abstract_games_four_way_fences::notation::{Diagram, recorded_diagrams};
 use abstract_games_four_way_fences::{Board, FourWayFences, Rules, Step, Wall};
 use proptest::prelude::*;
@@ -52,7 +52,7 @@ fn the_anchor_of_a_wall_along_a_side_is_not_visible() {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use abstract_games_core::{Game, RandomPlay, Side, properties};
+use abstract_games_core::{Game, RandomPlay, Side};
 use abstract_games_four_way_fences::{
     Board, Equalizer, FourWayFences, Inability, JumpAtGoal, Position, Protected, Rules, WinTime,
 };
@@ -307,7 +307,7 @@ fn games() -> impl Strategy<Value = FourWayFences> {
     (board, rules()).prop_map(|(board, rules)| FourWayFences::new(board, rules).unwrap())
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]

@@ -1,6 +1,6 @@
 //! Tests of the notation of the record.
 
-use abstract_games_core::{Game, Players, Side, properties};
+use abstract_games_core::{Game, Players, Side};
 use abstract_games_four_way_fences::notation::{
     GameRecord, RecordedTurn, Token, ambiguous_stones, resolve,
 };
@@ -99,7 +99,7 @@ fn turn_of(
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]

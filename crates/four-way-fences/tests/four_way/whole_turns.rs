@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use abstract_games_core::{Game, RandomPlay, laws, properties};
+use abstract_games_core::{Game, RandomPlay, laws};
 use abstract_games_four_way_fences::{FourWayFences, Position, Protected, Rules, WholeTurns};
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ fn ends(game: &FourWayFences, position: &Position) -> BTreeSet<Position> {
     ends
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]

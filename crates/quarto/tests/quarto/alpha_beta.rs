@@ -1,7 +1,7 @@
 //! Core's alpha-beta search with the knowledge of Quarto, against the solver.
 
 use crate::positions::{position, ruled};
-use abstract_games_core::{Adversarial, Keyed, Quotient, laws, properties};
+use abstract_games_core::{Adversarial, Keyed, Quotient, laws};
 use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
 use abstract_games_solve::{AlphaBeta, Knowledge, OrbitKnowledge, Score};
 use proptest::prelude::*;
@@ -49,7 +49,7 @@ fn obeys(rules: Rules, positions: &[Position]) -> Result<(), TestCaseError> {
         .map_err(|v| TestCaseError::fail(v.to_string()))
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
@@ -64,7 +64,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
@@ -83,7 +83,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     // Each case has 16 positions.
     #![proptest_config(ProptestConfig::with_cases(16))]
 

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use abstract_games_core::{Game, Outcome, Players, Side, properties};
+use abstract_games_core::{Game, Outcome, Players, Side};
 use abstract_games_quarto::notation::{GameRecord, RecordFault};
 use abstract_games_quarto::{Move, Position, Quarto, Rules};
 use proptest::prelude::*;
@@ -291,7 +291,7 @@ fn text() -> impl Strategy<Value = String> {
     parts.prop_map(|parts| parts.into_iter().flat_map(|(word, gap)| [word, gap]).collect())
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     /// The plies that are read, and the word that is refused, are all words that may be moves.
@@ -391,7 +391,7 @@ fn before_wrong(parts: &[Foreign]) -> (usize, Option<usize>) {
     (before.iter().filter_map(|(_, plies)| *plies).sum(), wrong)
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

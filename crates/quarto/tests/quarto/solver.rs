@@ -1,9 +1,7 @@
 //! The solver against plain negamax. Threads, tables and stops must not change its results.
 
 use crate::positions::{position, ruled};
-use abstract_games_core::{
-    Adversarial, Game, Limits, Progress, Quotient, Stop, Value, observer, properties,
-};
+use abstract_games_core::{Adversarial, Game, Limits, Progress, Quotient, Stop, Value, observer};
 use abstract_games_quarto::{
     Book, Cell, Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver,
 };
@@ -67,7 +65,7 @@ fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
@@ -83,7 +81,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
@@ -95,7 +93,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
@@ -113,7 +111,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// Positions with eight and nine pieces use the table, the order of boards and the threads.
@@ -156,7 +154,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(4))]
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::positions::position;
-use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws, properties};
+use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws};
 use abstract_games_quarto::{
     BoardSymmetries, Cell, Piece, PieceSymmetry, Position, Quarto, QuartoSymmetry, Rules,
 };
@@ -64,7 +64,7 @@ fn the_symmetries_of_the_lines_have_names() {
     assert_eq!(moved("inside-out", "a1"), "b2");
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
@@ -80,7 +80,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #[test]
     fn images_have_the_same_canonical_form(position in position(Rules::new([]).unwrap(), 0..=16), pick in any::<prop::sample::Index>()) {
         static OF_THE_TORUS: LazyLock<(QuartoSymmetry, Vec<<QuartoSymmetry as Group>::Element>)> = LazyLock::new(|| {

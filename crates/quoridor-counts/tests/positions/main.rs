@@ -12,7 +12,7 @@ mod symmetric;
 use std::ops::RangeInclusive;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{BigUint, Progress, Stop, properties};
+use abstract_games_core::{BigUint, Progress, Stop};
 use abstract_games_quoridor_counts::{
     LegalPositions, PositionCountError, PositionCounts, Reductions,
 };
@@ -298,7 +298,7 @@ fn unsupported_boards_are_errors() {
     );
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]

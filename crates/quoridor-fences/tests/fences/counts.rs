@@ -1,6 +1,6 @@
 //! Tests of fence counts: four methods against each other and against published numbers.
 
-use abstract_games_core::{BigUint, Cancel, Limits, Stop, properties};
+use abstract_games_core::{BigUint, Cancel, Limits, Stop};
 use abstract_games_quoridor_fences::published::published;
 use abstract_games_quoridor_fences::{
     CountError, CountsByFences, FenceCounter, FenceSampler, Method, count_fences,
@@ -78,7 +78,7 @@ fn every_board_of_up_to_14_intersections_agrees_with_brute_force() {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
@@ -105,7 +105,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]

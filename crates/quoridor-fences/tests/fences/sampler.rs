@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use abstract_games_core::{BigUint, Cancel, Limits, Stop, properties};
+use abstract_games_core::{BigUint, Cancel, Limits, Stop};
 use abstract_games_quoridor_fences::{
     ArrangementError, CountError, FenceArrangement, FenceArrangements, FenceCounter, FencePlace,
     FenceSampler,
@@ -163,7 +163,7 @@ fn the_mean_number_of_fences_of_samples_is_that_of_the_counts() {
     assert!((sampled - mean).abs() < 4.0 * error, "{sampled} instead of {mean} ± {error}");
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]

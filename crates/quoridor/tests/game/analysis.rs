@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::mem;
 
-use abstract_games_core::{Game, Transform, properties};
+use abstract_games_core::{Game, Transform};
 use abstract_games_quoridor::analysis::{Analysis, Distances, ShortestPaths, routes};
 use abstract_games_quoridor::{
     Board, Direction, Fence, Fences, Move, Orientation, Passages, Position, Quoridor, Square,
@@ -213,7 +213,7 @@ fn compare<const N: usize>(width: u8, height: u8, supply: u8, choices: &[u16]) {
     agrees_with_plain_search(&game, &position);
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
@@ -232,7 +232,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]

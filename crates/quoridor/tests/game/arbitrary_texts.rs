@@ -1,6 +1,5 @@
 //! The fuzz targets, on texts of characters and words that occur in notations.
 
-use abstract_games_core::properties;
 use proptest::prelude::*;
 
 use crate::fuzzed::TARGETS;
@@ -31,7 +30,7 @@ fn diagrams() -> impl Strategy<Value = String> {
     })
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

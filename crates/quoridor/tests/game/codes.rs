@@ -1,6 +1,5 @@
 //! The codes of games.
 
-use abstract_games_core::properties;
 use abstract_games_quoridor::Quoridor;
 use abstract_games_quoridor::notation::{Form, GameRecord, Layout, ReplayFault};
 use proptest::prelude::*;
@@ -20,7 +19,7 @@ fn codes_are_of_the_standard_game_without_passes() {
     assert!(Form::Code.read(&Quoridor::kid(), &code).is_err());
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
@@ -59,7 +58,7 @@ fn declared(code: &str) -> usize {
     if bits[1] == 1 { number(at, 10) } else { 0 }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

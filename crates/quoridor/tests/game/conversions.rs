@@ -1,6 +1,5 @@
 //! Conversion between notations, on random games.
 
-use abstract_games_core::properties;
 use abstract_games_quoridor::notation::{Form, GameRecord, Layout, Stated};
 use abstract_games_quoridor::{Quoridor, Setup};
 use proptest::prelude::*;
@@ -92,7 +91,7 @@ fn check<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>, cut: usize)
     converts_without_loss(game, &from_the_middle(game, record, cut));
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]

@@ -1,6 +1,6 @@
 //! Diagrams, and games given as series of positions.
 
-use abstract_games_core::{Game, properties};
+use abstract_games_core::Game;
 use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Place};
 use abstract_games_quoridor::{Board, Move, Quoridor};
 use proptest::prelude::*;
@@ -175,7 +175,7 @@ fn round_trips<const N: usize>((game, moves): &(Quoridor<N>, Vec<Move>)) {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]

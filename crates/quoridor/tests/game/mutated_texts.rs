@@ -7,7 +7,6 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use abstract_games_core::properties;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -137,7 +136,7 @@ fn every_target_holds_of_the_corpus() {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

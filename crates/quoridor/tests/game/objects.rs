@@ -1,6 +1,5 @@
 //! Objects with a list of moves.
 
-use abstract_games_core::properties;
 use abstract_games_quoridor::notation::{GameRecord, Layout};
 use proptest::prelude::*;
 
@@ -40,7 +39,7 @@ fn values() -> impl Strategy<Value = Vec<(&'static str, bool)>> {
     prop::collection::vec(prop::sample::select(VALUES), 0..3)
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

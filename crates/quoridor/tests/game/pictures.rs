@@ -1,6 +1,5 @@
 //! Pictures and animations of random games.
 
-use abstract_games_core::properties;
 use abstract_games_quoridor::Quoridor;
 use abstract_games_quoridor::notation::{Diagram, GameRecord};
 use proptest::prelude::*;
@@ -49,7 +48,7 @@ fn check<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use abstract_games_core::{Game, Players, properties};
+use abstract_games_core::{Game, Players};
 use abstract_games_quoridor::{
     Board, Fence, Move, Orientation, Position, Quoridor, Square, Variant,
 };
@@ -276,7 +276,7 @@ fn every_move(board: Board) -> impl Iterator<Item = Move> {
     pawn.chain(fences(Orientation::Horizontal)).chain(fences(Orientation::Vertical))
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]

@@ -1,6 +1,5 @@
 //! Playthroughs, as a program prints them: each action is a move, and each line belongs there.
 
-use abstract_games_core::properties;
 use abstract_games_quoridor::notation::{AnyGame, Form, GameReader, GameRecord};
 use abstract_games_quoridor::{Quoridor, Variant};
 use proptest::prelude::*;
@@ -84,7 +83,7 @@ fn lines() -> impl Strategy<Value = Vec<Line>> {
     prop::collection::vec(line, 0..24)
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

@@ -4,7 +4,7 @@
 //! ` are sent, and the others are the answers. The moves that the program's player chooses are
 //! those of the key `script`, in algebraic notation.
 
-use abstract_games_core::{Limits, Observer, properties};
+use abstract_games_core::{Limits, Observer};
 use abstract_games_play::{Choice, Player, RandomPlayer};
 use abstract_games_quoridor::notation::GameRecord;
 use abstract_games_quoridor::qtp::{Fault, Session};
@@ -174,7 +174,7 @@ fn plays_and_undoes<const N: usize>(game: &Quoridor<N>, moves: &[Move]) {
     assert!(session.answer("undo").unwrap().result.is_err());
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]

@@ -6,7 +6,6 @@
 //! detected, algebraic by default, `result` the result, `start` the stated start, and `board` the
 //! board.
 
-use abstract_games_core::properties;
 use abstract_games_quoridor::notation::{
     AnyGame, Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame, Stated,
 };
@@ -267,7 +266,7 @@ fn parts() -> impl Strategy<Value = Vec<(Part, &'static str)>> {
     prop::collection::vec((part, prop::sample::select(GAPS)), 0..16)
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(2048))]
 
     /// The plies read are the moves before the first word that is refused, or all moves. Only a

@@ -1,12 +1,13 @@
 //! Tests of simple players and of the evaluation for any number of players.
 
-use abstract_games_core::{Game, Limits, Players, Seat, properties};
+use abstract_games_core::{Game, Limits, Players, Seat};
 use abstract_games_play::{
     Choice, CoalitionEvaluation, GreedyPlayer, Match, MaxNPlayer, ParanoidPlayer, Player,
     RandomPlayer, SeatEvaluation,
 };
 use abstract_games_quoridor::players::{RaceEvaluation, ShortestPathPlayer};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
+use proptest::prelude::*;
 
 use crate::random_games::played;
 
@@ -62,7 +63,7 @@ where
     }
 }
 
-properties! {
+proptest! {
     #[test]
     fn a_shortest_path_player_gets_as_near_as_a_move_can(
         two in played::<2>(),

@@ -2,7 +2,7 @@
 
 use abstract_games_core::{
     Dihedral, Game, Indexed, Keyed, MoveSet, Predecessors, Quotient, SleepSets, Symmetry,
-    Transform, laws, properties,
+    Transform, laws,
 };
 use abstract_games_search::{Bfs, End, LevelSearch};
 use abstract_games_sliding::{
@@ -97,7 +97,7 @@ fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
@@ -140,7 +140,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]

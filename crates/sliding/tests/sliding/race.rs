@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use abstract_games_core::{
     Adversarial, Dihedral, Exchange, Game, Keyed, Limits, Outcome, Players, Product, Quotient, Run,
-    Side, Stop, Symmetry, Transform, Value, laws, properties, strategies,
+    Side, Stop, Symmetry, Transform, Value, laws, strategies,
 };
 use abstract_games_play::{Claim, Strategy};
 use abstract_games_search::{Bfs, End, Exploration};
@@ -185,7 +185,7 @@ fn rank(position: &Position) -> (bool, Position) {
     (position.turn() == Side::Second, *position)
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]

@@ -1,9 +1,7 @@
 //! Alpha-beta in games in which play can go on for ever: every search stops.
 
 use crate::arena::{Arena, arenas};
-use abstract_games_core::{
-    Game, Limits, Outcome, Players, Progress, Side, Stop, Value, observer, properties,
-};
+use abstract_games_core::{Game, Limits, Outcome, Players, Progress, Side, Stop, Value, observer};
 use abstract_games_search::Bfs;
 use abstract_games_solve::{AlphaBeta, Retrograde, Score, negamax};
 use proptest::prelude::*;
@@ -143,7 +141,7 @@ fn the_line_counts_as_memory() {
     assert!((50_000 * 100..50_000 * 1000).contains(&last.bytes), "{}", last.bytes);
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     /// On any graph, a search without limits ends, and its bounds are true.

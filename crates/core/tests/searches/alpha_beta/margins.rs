@@ -2,9 +2,7 @@
 
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
-use abstract_games_core::{
-    Coalition, Game, Keyed, Margins, Outcome, Players, Points, Side, laws, properties,
-};
+use abstract_games_core::{Coalition, Game, Keyed, Margins, Outcome, Players, Points, Side, laws};
 use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, Score, TranspositionTable};
 use proptest::prelude::*;
 
@@ -141,7 +139,7 @@ fn a_key_beyond_the_bits_of_the_game_is_not_mixed_up_with_another_kind_of_entry(
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]

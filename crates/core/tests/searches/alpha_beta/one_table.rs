@@ -2,7 +2,7 @@
 
 use super::cycles::cyclic;
 use crate::arena::Arena;
-use abstract_games_core::{Limits, Stop, Value, properties};
+use abstract_games_core::{Limits, Stop, Value};
 use abstract_games_search::Bfs;
 use abstract_games_solve::{AlphaBeta, Retrograde, Score, TranspositionTable};
 use proptest::prelude::*;
@@ -47,7 +47,7 @@ fn question() -> BoxedStrategy<Question> {
     .boxed()
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     /// Some searches are stopped, find a repetition or have a limit of plies. The entries that they

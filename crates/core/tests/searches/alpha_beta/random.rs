@@ -1,7 +1,7 @@
 //! Every question about random games, with every kind of knowledge, table and number of threads.
 
 use super::oracle::{Arena, Oracle, arena, move_scores, scores, tables};
-use abstract_games_core::{Game, Keyed, Outcome, Players, Side, laws, properties};
+use abstract_games_core::{Game, Keyed, Outcome, Players, Side, laws};
 use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, Score, TranspositionTable, negamax};
 use proptest::prelude::*;
 
@@ -51,7 +51,7 @@ fn check<'a, K: Knowledge<Arena>>(
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
@@ -73,7 +73,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]

@@ -3,9 +3,7 @@
 use super::oracle::{Oracle, arena, move_scores, scores};
 use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
-use abstract_games_core::{
-    Adversarial, Cancel, Game, Limits, Progress, Stop, Value, observer, properties,
-};
+use abstract_games_core::{Adversarial, Cancel, Game, Limits, Progress, Stop, Value, observer};
 use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, Score, TranspositionTable};
 use proptest::prelude::*;
 
@@ -13,7 +11,7 @@ fn holds(bounds: Bounds, score: Score) -> bool {
     bounds.least <= score && score <= bounds.greatest
 }
 
-properties! {
+proptest! {
     #[test]
     fn the_bounds_of_a_stopped_search_are_true(
         arena in arena(60),

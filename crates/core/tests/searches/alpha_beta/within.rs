@@ -4,7 +4,7 @@ use super::cycles::cyclic;
 use super::margins::{Pointed, pointed};
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
-use abstract_games_core::{Adversarial, Game, Margins, Value, properties};
+use abstract_games_core::{Adversarial, Game, Margins, Value};
 use abstract_games_solve::{AlphaBeta, Bounds, Score, TranspositionTable};
 use proptest::prelude::*;
 
@@ -115,7 +115,7 @@ fn check(
     Ok(())
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use abstract_games_core::{Adversarial, Game, Players, Side, Value, properties};
+use abstract_games_core::{Adversarial, Game, Players, Side, Value};
 use abstract_games_quarto::{BOOK_PLIES, Move, PerfectPlayer, Position, Quarto};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -96,7 +96,7 @@ fn is_won_on_the_torus(against: Opposition) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(30))]
 
     #[test]
@@ -110,7 +110,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
@@ -126,7 +126,7 @@ properties! {
     }
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     /// The games start with seven pieces on the board, or with fewer if the next move would end the
@@ -153,7 +153,7 @@ properties! {
 
 }
 
-properties! {
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// The best move is the first of these.
