@@ -1,6 +1,6 @@
 //! `ContainerFile`: a container whose content is read in parts, at any place.
 
-use std::io::{self, Read};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 #[cfg(not(unix))]
@@ -10,12 +10,11 @@ use std::sync::{Mutex, PoisonError};
 use abstract_games_core::file_call;
 
 use super::checksum::Checksum;
+use super::container::{range, read_header};
 use super::error::{ContainerError, StorageError};
-use super::header::{Header, MOST};
+use super::header::Header;
 use super::target::open;
-use crate::watched_file::{MOST_BYTES, WatchedFile};
-
-const CHECKSUM: usize = 4;
+use crate::watched_file::WatchedFile;
 
 /// A container whose content is read in parts, at any place, by any number of threads.
 ///
@@ -58,8 +57,9 @@ impl ContainerFile {
     pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
         let path = path.as_ref();
         let (mut file, length) = open(path)?;
-        let content = range(&read_start(&mut file, path)?, length, expected);
-        let content = content.map_err(|error| StorageError::refused(path, error))?;
+        let refused = |error| StorageError::refused(path, error);
+        let (bytes, size) = read_header(&mut file, path)?;
+        let content = range(&bytes, size, length, expected).map_err(refused)?;
         #[cfg(not(unix))]
         let file = Mutex::new(file);
         Ok(Self { path: path.to_owned(), file, content })
@@ -97,10 +97,10 @@ impl ContainerFile {
 
     #[cfg(not(unix))]
     fn read_exact_at(&self, offset: u64, bytes: &mut [u8]) -> io::Result<()> {
-        use std::io::{Seek, SeekFrom};
+        use std::io::{Read, Seek, SeekFrom};
 
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.0.seek(SeekFrom::Start(offset))?;
+        file.seek(SeekFrom::Start(offset))?;
         file.read_exact(bytes)
     }
 
@@ -134,7 +134,7 @@ impl ContainerFile {
             checksum.update(&buffer[..part]);
             offset += part as u64;
         }
-        let mut stored = [0; CHECKSUM];
+        let mut stored = [0; 4];
         let read = self.read_exact_at(self.content.end, &mut stored);
         read.map_err(|error| StorageError::io(&self.path, error))?;
         if stored == checksum.value().to_le_bytes() {
@@ -147,64 +147,5 @@ impl ContainerFile {
     /// A refusal of the file, for `error`.
     pub fn refused(&self, error: ContainerError) -> StorageError {
         StorageError::refused(&self.path, error)
-    }
-}
-
-/// The content of a container from the byte `at` on.
-#[derive(Debug)]
-pub(super) struct Rest {
-    pub(super) file: ContainerFile,
-    pub(super) at: u64,
-}
-
-impl Read for Rest {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let left = usize::try_from(self.file.length() - self.at).unwrap_or(usize::MAX);
-        let count = left.min(bytes.len()).min(MOST_BYTES);
-        self.file.read_exact_at(self.file.content.start + self.at, &mut bytes[..count])?;
-        self.at += count as u64;
-        Ok(count)
-    }
-}
-
-impl Header {
-    /// The header of the container at `path`, of whatever kind.
-    ///
-    /// # Errors
-    ///
-    /// [`StorageError::Refused`] if the file is not a container or its header was altered,
-    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the
-    /// file cannot be read.
-    pub fn read(path: impl AsRef<Path>) -> Result<Self, StorageError> {
-        let path = path.as_ref();
-        let (mut file, length) = open(path)?;
-        let header = Self::at_start_of(&read_start(&mut file, path)?, length);
-        header.map(|(header, _)| header).map_err(|error| StorageError::refused(path, error))
-    }
-}
-
-/// The start of the file at `path`, with all of its header.
-fn read_start(file: &mut WatchedFile, path: &Path) -> Result<Vec<u8>, StorageError> {
-    let mut start = Vec::new();
-    let read = file.take(MOST as u64).read_to_end(&mut start);
-    read.map(|_| start).map_err(|error| StorageError::io(path, error))
-}
-
-/// The range of the content in a file of `length` bytes that begins with `start`.
-pub(super) fn range(
-    start: &[u8],
-    length: u64,
-    expected: &Header,
-) -> Result<Range<u64>, ContainerError> {
-    let (found, content) = Header::at_start_of(start, length)?;
-    expected.check(&found)?;
-    match content.end.saturating_add(CHECKSUM as u64) {
-        whole if length < whole => {
-            Err(ContainerError::Shortened { expected: whole, found: length })
-        }
-        whole if length > whole => {
-            Err(ContainerError::Lengthened { expected: whole, found: length })
-        }
-        _ => Ok(content),
     }
 }

@@ -1,16 +1,15 @@
 //! `Header`: the kind, the version and the parameters of the content of a container.
 
 use std::fmt;
-use std::ops::Range;
 
 use super::checksum::Checksum;
 use super::error::ContainerError;
 
 /// As in PNG, the first byte is not ASCII, and the line ends reveal a transfer as text.
-const MAGIC: [u8; 8] = *b"\x89AGS\r\n\x1a\n";
+pub(super) const MAGIC: [u8; 8] = *b"\x89AGS\r\n\x1a\n";
 const CONTAINER_VERSION: u32 = 1;
 /// The magic number, the version of the container and the length of the header.
-const PREFIX: usize = 8 + 4 + 4;
+pub(super) const PREFIX: usize = 8 + 4 + 4;
 /// The shortest header: prefix, length of the content, version of the kind, an empty name, an empty
 /// list of parameters, checksum.
 const LEAST: usize = PREFIX + 8 + 4 + 2 + 2 + 4;
@@ -125,37 +124,34 @@ impl Header {
         Ok(bytes)
     }
 
-    /// The header of a file of `length` bytes that begins with `start`, and the range of the content
-    /// that it states.
-    pub(super) fn at_start_of(
-        start: &[u8],
-        length: u64,
-    ) -> Result<(Self, Range<u64>), ContainerError> {
-        let magic = start.len().min(MAGIC.len());
-        if start.is_empty() || start[..magic] != MAGIC[..magic] {
+    /// The length of the header that begins with `prefix`: up to [`PREFIX`] bytes of a file.
+    pub(super) fn length(prefix: &[u8]) -> Result<usize, ContainerError> {
+        let start = prefix.len().min(MAGIC.len());
+        if prefix.is_empty() || prefix[..start] != MAGIC[..start] {
             return Err(ContainerError::Foreign);
         }
-        let shortened = |expected| ContainerError::Shortened { expected, found: length };
-        let mut fields = Fields(&start[magic..]);
-        let version = fields.number().ok_or(shortened(LEAST as u64))?;
+        let mut reader = Fields(prefix.get(MAGIC.len()..).unwrap_or_default());
+        let shortened =
+            ContainerError::Shortened { expected: LEAST as u64, found: prefix.len() as u64 };
+        let version = reader.number().ok_or(shortened.clone())?;
         if version != CONTAINER_VERSION {
             let expected = CONTAINER_VERSION;
             return Err(ContainerError::ContainerVersion { expected, found: version });
         }
-        let size = fields.number().ok_or(shortened(LEAST as u64))? as usize;
+        let length = reader.number().ok_or(shortened)? as usize;
         // An impossible length was altered.
-        if !(LEAST..=MOST).contains(&size) {
-            return Err(ContainerError::Altered);
-        }
-        let bytes = start.get(..size).ok_or(shortened(size as u64))?;
+        if (LEAST..=MOST).contains(&length) { Ok(length) } else { Err(ContainerError::Altered) }
+    }
+
+    /// The header of this [`length`](Self::length), and the number of bytes of content.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Result<(Self, u64), ContainerError> {
         let (fields, checksum) = bytes.split_last_chunk::<4>().ok_or(ContainerError::Altered)?;
         if *checksum != Checksum::of(fields).to_le_bytes() {
             return Err(ContainerError::Altered);
         }
-        let header = Fields(&fields[PREFIX..]).header();
+        let mut fields = Fields(fields.get(PREFIX..).unwrap_or_default());
         let malformed = || ContainerError::content("its header is malformed");
-        let (header, content) = header.ok_or_else(malformed)?;
-        Ok((header, size as u64..content.saturating_add(size as u64)))
+        fields.header().ok_or_else(malformed)
     }
 }
 
