@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use abstract_games_search::{LevelStore, LevelStoreError, Scratch, disk_levels};
+use abstract_games_search::Scratch;
 use abstract_games_storage::{StorageError, file_call};
 
 use crate::saved_levels::SavedLevels;
@@ -90,10 +90,10 @@ const PATIENCE: Duration = Duration::from_secs(3);
 pub(crate) struct WorkerFiles(pub(crate) Scratch);
 
 impl WorkerFiles {
-    /// The files of the process with this number, which takes `memory` bytes of memory. Those that
-    /// a killed run left are removed; those of others are refused.
-    pub(crate) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
-        let scratch = scratch(folder, worker).memory(memory);
+    /// The files of the process with this number. Those that a killed run left are removed; those
+    /// of others are refused.
+    pub(crate) fn new(folder: &Path, worker: usize) -> Result<Self, StorageError> {
+        let scratch = scratch(folder, worker);
         let deadline = Instant::now() + PATIENCE;
         loop {
             match scratch.remove() {
@@ -104,18 +104,6 @@ impl WorkerFiles {
                 Err(error) => return Err(error),
             }
         }
-    }
-
-    /// An empty store in these files.
-    pub(crate) fn store(
-        &self,
-        key_bits: u32,
-        threads: usize,
-        keeps_levels: bool,
-    ) -> Result<Box<dyn LevelStore>, LevelStoreError> {
-        let scratch = self.0.clone();
-        let scratch = if keeps_levels { scratch.keep_levels() } else { scratch };
-        disk_levels(&scratch, key_bits, threads, &mut ())
     }
 }
 

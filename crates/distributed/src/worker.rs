@@ -5,7 +5,8 @@ use std::sync::mpsc::Receiver;
 
 use abstract_games_core::{Observer, Progress, Run, observer};
 use abstract_games_search::{
-    DiskUse, End, KeyLevels, LevelDriver, LevelStore, keys_back_from, least_before, memory_levels,
+    DiskUse, End, KeyLevels, LevelDriver, LevelStore, disk_levels, keys_back_from, least_before,
+    memory_levels,
 };
 
 use crate::error::DistributedError;
@@ -63,13 +64,15 @@ pub(crate) fn work(
     let settings = plan.settings;
     let (memory, path) = (settings.storage.memory, settings.path);
     let folder = settings.storage.scratch.as_ref();
-    let files = folder
-        .map(|folder| WorkerFiles::new(folder, peers.process, memory.unwrap_or(MEMORY_ON_DISK)))
-        .transpose();
+    let files = folder.map(|folder| WorkerFiles::new(folder, peers.process)).transpose();
     let files = files.map_err(DistributedError::Scratch)?;
     let (key_bits, threads) = (plan.graph.key_bits(), run.workers().count());
     let own = match &files {
-        Some(files) => files.store(key_bits, threads, path)?,
+        Some(WorkerFiles(scratch)) => {
+            let scratch = scratch.clone().memory(memory.unwrap_or(MEMORY_ON_DISK));
+            let scratch = if path { scratch.keep_levels() } else { scratch };
+            disk_levels(&scratch, key_bits, threads, &mut ())?
+        }
         None => memory_levels(key_bits, memory.unwrap_or(u64::MAX), path),
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);

@@ -39,17 +39,10 @@ use super::run_file;
 pub struct Scratch {
     folder: PathBuf,
     memory: u64,
-    resume: Resume,
+    open: fn(PathBuf) -> Result<CheckpointFolder, StorageError>,
     pub(super) keeps_levels: bool,
     parameters: Header,
     pub(super) meter: Meter,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Resume {
-    Never,
-    Always,
-    IfThere,
 }
 
 const MEMORY: u64 = 1 << 28;
@@ -58,8 +51,8 @@ impl Scratch {
     /// A new search in `folder`, which is created if needed, with 256 MiB of memory.
     pub fn new(folder: impl AsRef<Path>) -> Self {
         let (folder, parameters) = (folder.as_ref().to_owned(), Header::new("search by levels", 1));
-        let (memory, resume, meter) = (MEMORY, Resume::Never, Meter::default());
-        Self { folder, memory, resume, keeps_levels: false, parameters, meter }
+        let (open, meter) = (CheckpointFolder::start, Meter::default());
+        Self { folder, memory: MEMORY, open, keeps_levels: false, parameters, meter }
     }
 
     /// Sets the memory limit in bytes.
@@ -73,12 +66,12 @@ impl Scratch {
 
     /// Continues the search in the folder, which must be there.
     pub fn resume(self) -> Self {
-        Self { resume: Resume::Always, ..self }
+        Self { open: CheckpointFolder::resume, ..self }
     }
 
     /// Continues the search in the folder if there is one, and otherwise starts one.
     pub fn resume_if_there(self) -> Self {
-        Self { resume: Resume::IfThere, ..self }
+        Self { open: CheckpointFolder::open, ..self }
     }
 
     /// Keeps a run for each level, so that earlier levels can be read and paths found. The keys of
@@ -149,11 +142,7 @@ impl Scratch {
     }
 
     pub(super) fn open(&self) -> Result<CheckpointFolder, StorageError> {
-        match self.resume {
-            Resume::Never => CheckpointFolder::start(&self.folder),
-            Resume::Always => CheckpointFolder::resume(&self.folder),
-            Resume::IfThere => CheckpointFolder::open(&self.folder),
-        }
+        (self.open)(self.folder.clone())
     }
 
     /// Bytes of the cache of recent keys.
