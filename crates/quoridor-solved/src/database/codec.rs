@@ -93,9 +93,14 @@ impl Codec {
         let unit = (self.most(splits) / SIZES).max(1);
         let length = end as usize * 2 * size.bytes();
         let mut blocks = vec![0; length.next_multiple_of(unit)];
-        let matrices = blocks[..length].chunks_exact_mut(size.bytes());
-        for (matrix, bytes) in matrices.zip(bytes.chunks_exact(self.words * self.bytes)) {
-            WIDEN[self.bytes - 1](bytes, &mut matrix[..self.words * size.word], size.word);
+        // Nothing is wider: one copy.
+        if size.bytes() == self.size().bytes() {
+            blocks[..length].copy_from_slice(bytes);
+        } else {
+            let matrices = blocks[..length].chunks_exact_mut(size.bytes());
+            for (matrix, bytes) in matrices.zip(bytes.chunks_exact(self.words * self.bytes)) {
+                WIDEN[self.bytes - 1](bytes, &mut matrix[..self.words * size.word], size.word);
+            }
         }
         Some(Chunk { rooms, starts, bytes: blocks.into() })
     }
