@@ -106,6 +106,15 @@ fn column_and_value(text: &str) -> Result<(String, String), &'static str> {
     Ok((column.to_owned(), value.to_owned()))
 }
 
+/// Text for people, one JSON object on one line, or a page of Markdown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReproduceFormat {
+    #[default]
+    Text,
+    Json,
+    Markdown,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct ReproduceOptions {
     /// Results to recompute: a name, as in `fences/9x9`, or a subject, as in `fences`; `quoridor`
@@ -126,15 +135,6 @@ pub(crate) struct ReproduceOptions {
     pub(crate) threads: usize,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
-}
-
-/// Text for people, one JSON object on one line, or a page of Markdown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReproduceFormat {
-    #[default]
-    Text,
-    Json,
-    Markdown,
 }
 
 impl Arguments {
