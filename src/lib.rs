@@ -97,7 +97,7 @@
 //! | --- | --- |
 //! | `four-way-fences`, `quarto`, `quoridor`, `sliding` (on by default) | the games |
 //! | `quoridor-fences` (with `quoridor`) | the counts and samples of fence arrangements alone |
-//! | `search` (with each game but `quoridor-fences`) | searches, values and players for any game |
+//! | `search` (with each game but `quoridor-fences`) | searches, values, players, counts, pictures and files for any game |
 //! | `book` (on by default) | Quarto's opening books for the three rules, 171 kilobytes |
 //! | `database` | solved Quoridor boards in a folder of compressed files |
 //! | `disk` | searches that keep their states on disk |
@@ -122,6 +122,7 @@ pub mod published;
 
 #[doc(inline)]
 pub use abstract_games_core::*;
+#[cfg(feature = "search")]
 #[doc(inline)]
 pub use abstract_games_counting::*;
 #[cfg(feature = "distributed")]
@@ -130,6 +131,7 @@ pub use abstract_games_distributed as distributed;
 #[cfg(feature = "four-way-fences")]
 #[doc(inline)]
 pub use abstract_games_four_way_fences as four_way_fences;
+#[cfg(feature = "search")]
 #[doc(inline)]
 pub use abstract_games_picture as picture;
 #[cfg(feature = "search")]
@@ -147,6 +149,7 @@ pub use abstract_games_sliding as sliding;
 #[cfg(feature = "search")]
 #[doc(inline)]
 pub use abstract_games_solve::*;
+#[cfg(feature = "search")]
 #[doc(inline)]
 pub use abstract_games_storage as storage;
 #[cfg(feature = "published")]
