@@ -1,13 +1,13 @@
 //! `FenceCounter`: the numbers of arrangements by their number of fences, by any method.
 
-use abstract_games_core::{Observer, Transform, named_values};
+use abstract_games_core::{Observer, named_values};
 use num_bigint::BigUint;
 
 use crate::bounds::Intersections;
 use crate::counts::CountsByFences;
 use crate::error::CountError;
 use crate::residues::Modulus;
-use crate::{brute_force, row, sweep, zeta};
+use crate::{brute_force, intersections, row, zeta};
 
 /// Returns the number of arrangements of at most `max_fences` fences on a board of `size` × `size`
 /// squares.
@@ -144,11 +144,8 @@ impl FenceCounter {
         observer: &mut dyn Observer,
     ) -> Result<(CountsByFences, u64), CountError> {
         let board = self.intersections()?;
-        self.permit(sweep::bytes_of_all(&board))?;
-        // Each intersection is a cycle of the identity. The program keeps the last row whole.
-        let kept = board.columns;
-        let (by_fences, additions) =
-            sweep::count_fixed(Transform::Identity, &board, kept, self, observer)?;
+        self.permit(intersections::bytes(&board))?;
+        let (by_fences, additions) = intersections::count(&board, observer)?;
         let counts = CountsByFences::new(self.width, self.height, self.max_fences, by_fences);
         Ok((counts, additions))
     }

@@ -44,6 +44,7 @@ mod cycles;
 mod error;
 mod formula;
 
+mod intersections;
 mod notation;
 mod orbits;
 #[cfg(feature = "published")]

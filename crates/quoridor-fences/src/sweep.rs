@@ -1,5 +1,4 @@
-//! Counts the arrangements that a symmetry fixes, cycle by cycle: for the identity, the article's
-//! second method, intersection by intersection.
+//! Counts the arrangements that a symmetry fixes, cycle by cycle.
 
 use std::collections::HashMap;
 use std::ops::AddAssign;
@@ -18,9 +17,6 @@ type Frontier = u128;
 /// The most cycles of a frontier.
 const SLOTS: usize = 64;
 
-/// The bytes of a frontier, a vector and a byte of the table, which may be half empty.
-const ENTRY: u64 = 2 * (size_of::<(Frontier, Vec<BigUint>)>() as u64 + 1);
-
 /// One step of a sweep: a cycle takes its value.
 struct Step {
     cycle: Cycle,
@@ -32,38 +28,20 @@ struct Step {
     kept: Frontier,
 }
 
-/// The bytes that the identity needs: at most two layers of frontiers, each with its counts.
-pub(super) fn bytes_of_all(board: &Intersections) -> Option<u64> {
-    // A frontier is the end of one row and the start of another. There are fewer than 3 · (1 + √3)ᶜ,
-    // and 1 + √3 < 11/4.
-    let mut frontiers = 3_u128;
-    for _ in 0..board.columns {
-        frontiers = (frontiers * 11).div_ceil(4);
-        u64::try_from(frontiers).ok()?;
-    }
-    let counts = board.bytes_of_counts()?.checked_add(ENTRY)?;
-    u64::try_from(frontiers).ok()?.checked_mul(2)?.checked_mul(counts)
-}
-
-/// The number of arrangements of at most `max_fences` fences that `g` fixes, by number of fences,
-/// and the number of additions, which includes those of zeros, as in the article's program.
+/// The number of arrangements of at most `max_fences` fences that `g` fixes, by number of fences.
 ///
 /// Cycles take values one by one. The completions depend on the values of the frontier only: the
-/// cycles that have a value and an overlap with a cycle that has none. The last `kept` cycles stay
-/// in the frontier to the end.
+/// cycles that have a value and an overlap with a cycle that has none.
 ///
 /// Errors: that of the observer, and those of `counter` if a frontier is wider than the words that
 /// hold it, or if the frontiers and their counts exceed the memory limit.
 pub(super) fn count_fixed(
     g: Transform,
+    (columns, rows): (u32, u32),
     board: &Intersections,
-    kept: usize,
     counter: &FenceCounter,
     observer: &mut dyn Observer,
-) -> Result<(Vec<BigUint>, u64), CountError> {
-    let side = |squares: usize| u32::try_from(squares - 1).ok();
-    let sides = side(counter.width).zip(side(counter.height));
-    let (columns, rows) = sides.ok_or(counter.too_large(None))?;
+) -> Result<Vec<BigUint>, CountError> {
     // A frontier has at least half of the shorter side's slots.
     if columns.min(rows) as usize > 2 * SLOTS {
         return Err(counter.too_large(None));
@@ -71,13 +49,13 @@ pub(super) fn count_fixed(
     // A place and a cycle for each intersection, and a step for each cycle.
     let entry = 16 + size_of::<Cycle>() as u64 + size_of::<Step>() as u64;
     counter.permit(Some((u64::from(columns) * u64::from(rows)).saturating_mul(entry)))?;
-    let steps = steps(cycles(g, columns, rows), kept).ok_or(counter.too_large(None))?;
+    let steps = steps(cycles(g, columns, rows)).ok_or(counter.too_large(None))?;
     let max_fences = board.max_fences;
     // All counts are at most the number of all arrangements.
     if board.bits(board.rows) <= u64::from(u128::BITS) {
         let bytes = size_of::<u128>() as u64 * (max_fences as u64 + 1);
-        let (counts, additions) = sweep::<u128>(&steps, max_fences, bytes, counter, observer)?;
-        Ok((counts.into_iter().map(BigUint::from).collect(), additions))
+        let counts = sweep::<u128>(&steps, max_fences, bytes, counter, observer)?;
+        Ok(counts.into_iter().map(BigUint::from).collect())
     } else {
         let bytes = board.bytes_of_counts().ok_or(counter.too_large(None))?;
         sweep(&steps, max_fences, bytes, counter, observer)
@@ -91,11 +69,13 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
     bytes_of_counts: u64,
     counter: &FenceCounter,
     observer: &mut dyn Observer,
-) -> Result<(Vec<N>, u64), CountError> {
-    let bytes_of_frontier = bytes_of_counts.saturating_add(ENTRY);
+) -> Result<Vec<N>, CountError> {
+    // An entry has a frontier, a vector and a byte of the table, which may be half empty.
+    let entry = 2 * (size_of::<(Frontier, Vec<N>)>() as u64 + 1);
+    let bytes_of_frontier = bytes_of_counts.saturating_add(entry);
     let most = counter.memory / bytes_of_frontier;
     let mut layer = HashMap::from([(0, vec![N::from(1)])]);
-    let (mut filled, mut additions) = (0, 0);
+    let mut filled = 0;
     for (done, step) in steps.iter().enumerate() {
         let progress = Progress::at(done as u64).of(steps.len() as u64).found(layer.len() as u64);
         observer.observe(&progress)?;
@@ -117,9 +97,9 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
                 }
                 let image = (frontier | (value as Frontier) << (2 * step.slot)) & step.kept;
                 let sums = next.entry(image).or_insert_with(|| vec![N::default(); counts]);
-                let sums = &mut sums[more..];
-                additions += sums.len().min(ways.len()) as u64;
-                sums.iter_mut().zip(ways).for_each(|(sum, ways)| *sum += ways);
+                for (sum, ways) in sums[more..].iter_mut().zip(ways) {
+                    *sum += ways;
+                }
             }
             let frontiers = (layer.len() + next.len()) as u64;
             if frontiers > most {
@@ -133,15 +113,13 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
     for ways in layer.into_values() {
         total.iter_mut().zip(&ways).for_each(|(sum, ways)| *sum += ways);
     }
-    Ok((total, additions))
+    Ok(total)
 }
 
-/// Gives the cycles their slots, or `None` if there are too few slots. The last `kept` cycles keep
-/// theirs.
-fn steps(cycles: Vec<Cycle>, kept: usize) -> Option<Vec<Step>> {
+/// Gives the cycles their slots, or `None` if there are too few slots.
+fn steps(cycles: Vec<Cycle>) -> Option<Vec<Step>> {
     // The last step that needs the value of each cycle.
     let mut last: Vec<usize> = (0..cycles.len()).collect();
-    last[cycles.len() - kept..].fill(cycles.len());
     for (number, cycle) in cycles.iter().enumerate() {
         for overlap in &cycle.forbidden {
             last[overlap.earlier] = last[overlap.earlier].max(number);
