@@ -93,7 +93,7 @@ impl Codec {
         let unit = (self.most(splits) / SIZES).max(1);
         let length = end as usize * 2 * size.bytes();
         let mut blocks = vec![0; length.next_multiple_of(unit)];
-        // Nothing is wider: one copy.
+        // The words are as wide as in the file.
         if size.bytes() == self.size().bytes() {
             blocks[..length].copy_from_slice(bytes);
         } else {
