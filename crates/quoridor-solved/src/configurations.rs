@@ -116,10 +116,12 @@ impl Configurations {
         while fences != 0 {
             let place = fences.trailing_zeros();
             let prefix = self.before(configuration, place, left);
-            rank += self.completions.ways_after(prefix, FencePlace::Empty);
-            if across >> place & 1 != 0 {
-                rank += self.completions.ways_after(prefix, FencePlace::Horizontal);
-            }
+            rank += if across >> place & 1 == 0 {
+                self.completions.ways_after(prefix, FencePlace::Empty)
+            } else {
+                let all = self.completions.ways(prefix);
+                all - self.completions.ways_after(prefix, FencePlace::Vertical)
+            };
             fences &= fences - 1;
             left -= 1;
         }
