@@ -43,7 +43,7 @@ pub(super) fn convert(options: &FourWayConvertOptions, out: &mut dyn Write) -> R
 
 fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String> {
     let is_whole = matches!(options.form, Form::Record | Form::Extended);
-    let reason = format_args!("{} has the whole game", options.form);
+    let reason = format!("{} has the whole game", options.form);
     refuse_if(options.all && is_whole, "--all", reason)?;
     let last = given.turns.len();
     let first = if options.all { 0 } else { last };

@@ -70,7 +70,7 @@ pub(super) fn read(game: FourWayFences, argument: &str, text: &str, turn: Side) 
         _ => {
             let diagram: Diagram = text.parse().or_usage(argument)?;
             let (drawn, board) = (diagram.board, game.board());
-            let reason = format_args!("the diagram has {drawn} cells, and the board {board}");
+            let reason = format!("the diagram has {drawn} cells, and the board {board}");
             refuse_if(drawn != board, argument, reason)?;
             let supplies = game.rules().supply.map(|supply| [supply; 2]);
             Setup { supplies, ..diagram.setup(turn) }

@@ -25,7 +25,7 @@ pub(super) fn position(options: &PositionOptions) -> Result<Position> {
         refuse_if(numbers.len() != 16, "--cells", format_args!("{found} for 16 cells"))?;
         for (cell, &number) in cells.iter_mut().zip(numbers) {
             *cell = u8::try_from(number).ok().and_then(Piece::new);
-            let reason = format_args!("{number} is neither a piece, 0 to 15, nor -1 for none");
+            let reason = format!("{number} is neither a piece, 0 to 15, nor -1 for none");
             refuse_if(cell.is_none() && number != -1, "--cells", reason)?;
         }
     }

@@ -142,7 +142,7 @@ pub(super) fn name_openings<const N: usize>(
 ) -> Result {
     refuse_if(N != 2, "--players", "the named openings are those of the game for two")?;
     let board = read.game.board();
-    let reason = format_args!("the named openings are those on 9 × 9 squares, not {board}");
+    let reason = format!("the named openings are those on 9 × 9 squares, not {board}");
     refuse_if((board.width(), board.height()) != (9, 9), "--size, --width", reason)?;
     let has_variant = read.game.variant() != Variant::default();
     let reason = "the named openings are those of the standard rules";
@@ -236,7 +236,7 @@ pub(super) fn convert<const N: usize>(
     let is_score = form.is_score();
     let is_whole = is_score || form == Form::Code;
     refuse_if(options.all && is_whole, "--all", format_args!("{form} has the whole game"))?;
-    let reason = format_args!("only scores have one, not {form}");
+    let reason = format!("only scores have one, not {form}");
     refuse_if(options.layout.is_some() && !is_score, "--layout", reason)?;
     let text = if is_whole || options.all {
         form.write(&read.game, &record, options.layout.unwrap_or(Layout::Columns))

@@ -7,9 +7,9 @@ use super::level_store::{KeyLevels, LevelStoreError};
 
 /// The keys of a shortest path to the state with the key `target`, or `None` if no level, all of
 /// which must be kept, has it. Each state on it is the one of the least key that leads to the next.
-pub(super) fn keys_of_path(
+pub(super) fn keys_of_path<L: KeyLevels + ?Sized>(
     graph: &dyn KeyGraph,
-    levels: &dyn KeyLevels,
+    levels: &L,
     workers: &Workers,
     target: u128,
 ) -> Result<Option<Vec<u128>>, LevelStoreError> {
