@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use abstract_games_core::ParameterError;
+use prefetch_index::prefetch_index;
 
 /// A table of fixed size from keys to payloads. Several threads may use it at once.
 ///
@@ -28,7 +29,7 @@ use abstract_games_core::ParameterError;
 /// An entry is a fact about a state, whichever question led to it, so one table serves all searches
 /// of one game. Keep it for a whole game that is played or analysed, and give it to every search
 /// ([`AlphaBeta::table`](crate::AlphaBeta::table)). Another game, or a quotient, needs a table of
-/// its own, or one that is [cleared](TranspositionTable::clear) in between.
+/// its own.
 ///
 /// ```
 /// use std::num::NonZeroU32;
@@ -48,8 +49,6 @@ pub struct TranspositionTable {
     first: usize,
     /// The number of buckets, a power of two, less one.
     mask: u64,
-    /// The number of clearings since the words were zero, shifted to its position in a second word.
-    generation: u32,
 }
 
 /// Entries in a bucket, words in an entry, and words and bytes in a bucket.
@@ -58,14 +57,11 @@ const ENTRY: usize = 2;
 const BUCKET: usize = SLOTS * ENTRY;
 const BUCKET_BYTES: usize = BUCKET * size_of::<u64>();
 
-/// The second word of an entry holds, from its lowest bit, the payload, the low bits of the key and
-/// the generation; the first the other 64 bits of the key, combined with a mix of the second.
+/// The second word of an entry holds the payload and, above it, the low bits of the key; the first
+/// the other 64 bits of the key, combined with a mix of the second.
 const UPPER_SHIFT: u32 = 32;
 const LOW_BITS: u32 = 26;
-const GENERATION: u32 = 1 << LOW_BITS;
-const LAST_GENERATION: u32 = GENERATION * 63;
 const WORTH_SHIFT: u32 = 24;
-const SAMPLE: usize = 1024;
 
 impl TranspositionTable {
     /// The greatest width of a key, in bits.
@@ -93,7 +89,7 @@ impl TranspositionTable {
         // Without a known alignment, buckets may straddle cache lines.
         let first = words.as_ptr().align_offset(BUCKET_BYTES);
         let first = if first < BUCKET { first } else { 0 };
-        Ok(Self { words, first, mask: buckets - 1, generation: 0 })
+        Ok(Self { words, first, mask: buckets - 1 })
     }
 
     pub(crate) fn bytes_within(bytes: u64) -> Option<u64> {
@@ -105,14 +101,20 @@ impl TranspositionTable {
     pub fn get(&self, key: u128) -> Option<NonZeroU32> {
         let (high, low) = split(key)?;
         let bucket = self.bucket(high, low);
-        let upper = low | self.generation;
         for slot in 0..SLOTS {
             let second = load(&bucket[ENTRY * slot + 1]);
-            if is_own(&bucket[ENTRY * slot], second, high, upper) {
+            if is_own(&bucket[ENTRY * slot], second, high, low) {
                 return payload_of(second);
             }
         }
         None
+    }
+
+    /// Loads the bucket of `key` into the cache, while the caller does something else.
+    pub(crate) fn prefetch(&self, key: u128) {
+        if let Some((high, low)) = split(key) {
+            prefetch_index(&self.words[..], self.start(high, low));
+        }
     }
 
     /// Stores `payload` for `key`, in place of the entry of this key or, if the bucket is full, of
@@ -121,12 +123,11 @@ impl TranspositionTable {
     pub fn insert(&self, key: u128, payload: NonZeroU32) {
         let Some((high, low)) = split(key) else { return };
         let bucket = self.bucket(high, low);
-        let upper = low | self.generation;
         let (mut place, mut least) = (0, u32::MAX);
         for slot in 0..SLOTS {
             let second = load(&bucket[ENTRY * slot + 1]);
             // All slots after a vacant one are vacant too.
-            if is_own(&bucket[ENTRY * slot], second, high, upper) || self.is_vacant(second) {
+            if is_own(&bucket[ENTRY * slot], second, high, low) || payload_of(second).is_none() {
                 place = slot;
                 break;
             }
@@ -135,7 +136,7 @@ impl TranspositionTable {
                 (place, least) = (slot, worth);
             }
         }
-        let second = u64::from(upper) << UPPER_SHIFT | u64::from(payload.get());
+        let second = u64::from(low) << UPPER_SHIFT | u64::from(payload.get());
         bucket[ENTRY * place].store(high ^ mix(second), Ordering::Relaxed);
         bucket[ENTRY * place + 1].store(second, Ordering::Relaxed);
     }
@@ -145,41 +146,16 @@ impl TranspositionTable {
         (self.mask + 1) * BUCKET_BYTES as u64
     }
 
-    /// Removes all entries. Costs one write of each word every 64th time, and otherwise nothing.
-    pub fn clear(&mut self) {
-        if self.generation < LAST_GENERATION {
-            self.generation += GENERATION;
-            return;
-        }
-        self.generation = 0;
-        for word in &mut self.words {
-            *word.get_mut() = 0;
-        }
-    }
-
-    /// The fraction of slots that are taken, from 0 to 1, of the first 64 KiB of the table.
-    pub fn filled(&self) -> f64 {
-        let sample = self.words[self.first..].chunks_exact(BUCKET).take(SAMPLE);
-        let (mut slots, mut taken) = (0_u32, 0_u32);
-        for entry in sample.flat_map(|bucket| bucket.chunks_exact(ENTRY)) {
-            slots += 1;
-            taken += u32::from(!self.is_vacant(load(&entry[1])));
-        }
-        f64::from(taken) / f64::from(slots.max(1))
-    }
-
-    /// Whether the slot with this second word is vacant, or was filled before the last clearing.
     #[inline]
-    fn is_vacant(&self, second: u64) -> bool {
-        let generation = (second >> UPPER_SHIFT) as u32 & LAST_GENERATION;
-        generation != self.generation || payload_of(second).is_none()
+    fn start(&self, high: u64, low: u32) -> usize {
+        #[expect(clippy::cast_possible_truncation, reason = "a slice has fewer buckets")]
+        let number = (hash(high, low) & self.mask) as usize;
+        self.first + number * BUCKET
     }
 
     #[inline]
     fn bucket(&self, high: u64, low: u32) -> &[AtomicU64; BUCKET] {
-        #[expect(clippy::cast_possible_truncation, reason = "a slice has fewer buckets")]
-        let number = (hash(high, low) & self.mask) as usize;
-        let words = &self.words[self.first + number * BUCKET..];
+        let words = &self.words[self.start(high, low)..];
         words.first_chunk().expect("the last bucket is complete")
     }
 }
@@ -191,8 +167,8 @@ impl Debug for TranspositionTable {
 }
 
 #[inline]
-fn is_own(first: &AtomicU64, second: u64, high: u64, upper: u32) -> bool {
-    second >> UPPER_SHIFT == u64::from(upper) && load(first) ^ mix(second) == high
+fn is_own(first: &AtomicU64, second: u64, high: u64, low: u32) -> bool {
+    second >> UPPER_SHIFT == u64::from(low) && load(first) ^ mix(second) == high
 }
 
 fn payload_of(second: u64) -> Option<NonZeroU32> {
@@ -208,7 +184,7 @@ fn load(word: &AtomicU64) -> u64 {
 fn split(key: u128) -> Option<(u64, u32)> {
     let high = u64::try_from(key >> LOW_BITS).ok()?;
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
-    Some((high, key as u32 & (GENERATION - 1)))
+    Some((high, key as u32 & ((1 << LOW_BITS) - 1)))
 }
 
 /// A permutation of the numbers of 64 bits, so that the second words of two entries of one state do

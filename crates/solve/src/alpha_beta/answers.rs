@@ -3,7 +3,7 @@
 use abstract_games_core::{Adversarial, Game, Margins, Observer, Stop, Workers};
 
 use super::builder::{AlphaBeta, TableChoice};
-use super::context::{Counts, Share, Threads};
+use super::context::{Share, Threads};
 use super::depth_first::DepthFirst;
 use super::driver::{Driver, Solve, Worker, progress};
 use super::knowledge::Knowledge;
@@ -284,8 +284,8 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
             || -> Box<dyn Worker<G::State, R> + '_> { Box::new(DepthFirst::new(&tree)) };
         let mut driver = Driver::new(&threads, &make_worker, workers, run, bytes, plies);
         let stopped = question(&mut driver).err();
-        let Counts { nodes, hits } = driver.counts();
-        Cost { stopped, dead_end: driver.dead_end(), undecided: plies, nodes, hits }
+        let (dead_end, nodes) = (driver.dead_end(), driver.nodes());
+        Cost { stopped, dead_end, undecided: plies, nodes }
     }
 }
 

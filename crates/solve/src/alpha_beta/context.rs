@@ -36,12 +36,6 @@ impl Share {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Counts {
-    pub(super) nodes: u64,
-    pub(super) hits: u64,
-}
-
 /// The search ends without an answer: another thread has it, or the search is stopped.
 #[derive(Debug, Error)]
 #[error("the search ends without an answer")]
@@ -60,7 +54,6 @@ pub(super) struct Threads {
     halted: AtomicBool,
     pub(super) bytes: AtomicU64,
     nodes: AtomicU64,
-    hits: AtomicU64,
     /// The states that some thread is searching, as hashes without collision handling. An error
     /// costs only time, never an answer. Empty if one thread searches alone.
     marks: Box<[AtomicU64]>,
@@ -72,8 +65,8 @@ impl Threads {
     pub(super) fn new(several: bool) -> Self {
         // Zeroed pages from the system: a short search touches few of them.
         let marks = bytemuck::zeroed_slice_box(if several { Self::MARKS } else { 0 });
-        let [bytes, nodes, hits] = [const { AtomicU64::new(0) }; 3];
-        Self { halted: AtomicBool::new(false), bytes, nodes, hits, marks }
+        let [bytes, nodes] = [const { AtomicU64::new(0) }; 2];
+        Self { halted: AtomicBool::new(false), bytes, nodes, marks }
     }
 
     pub(super) fn mark_bytes(several: bool) -> u64 {
@@ -89,16 +82,13 @@ impl Threads {
         self.halted.store(halted, Ordering::Release);
     }
 
-    pub(super) fn count(&self, before: Counts, now: Counts) {
-        self.nodes.fetch_add(now.nodes - before.nodes, Ordering::Relaxed);
-        self.hits.fetch_add(now.hits - before.hits, Ordering::Relaxed);
+    pub(super) fn count(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    pub(super) fn counts_with(&self, own: Counts) -> Counts {
-        Counts {
-            nodes: own.nodes + self.nodes.load(Ordering::Relaxed),
-            hits: own.hits + self.hits.load(Ordering::Relaxed),
-        }
+    /// The nodes of all threads, with `own` nodes of one that have not been counted.
+    pub(super) fn nodes_with(&self, own: u64) -> u64 {
+        own + self.nodes.load(Ordering::Relaxed)
     }
 
     #[inline]
@@ -144,8 +134,8 @@ pub struct Context<'c> {
     pub(super) threads: &'c Threads,
     pub(super) share: Share,
     pub(super) is_watched: bool,
-    /// Reports the counts of this thread and the part of the whole work that is done.
-    pub(super) watch: &'c mut dyn FnMut(Counts, u64) -> Result<(), Stop>,
+    /// Reports the nodes of this thread and the part of the whole work that is done.
+    pub(super) watch: &'c mut dyn FnMut(u64, u64) -> Result<(), Stop>,
 }
 
 impl<'c> Context<'c> {
@@ -172,12 +162,12 @@ impl<'c> Context<'c> {
             reason = "a part of the share"
         )]
         let done = start + (size as f64 * done.clamp(0.0, 1.0)) as u64;
-        self.report(Counts { nodes, hits: 0 }, done)
+        self.report(nodes, done)
     }
 
     #[inline]
-    pub(super) fn report(&mut self, counts: Counts, done: u64) -> Result<(), InterruptedError> {
-        Ok((self.watch)(counts, done)?)
+    pub(super) fn report(&mut self, nodes: u64, done: u64) -> Result<(), InterruptedError> {
+        Ok((self.watch)(nodes, done)?)
     }
 
     /// Marks the state with this key as searched by this thread, or returns `None` if another

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use abstract_games_core::{Adversarial, Game, Stop};
 
-use super::context::{Context, Counts, InterruptedError, Share};
+use super::context::{Context, InterruptedError, Share};
 use super::driver::{Question, Worker};
 use super::knowledge::Knowledge;
 use super::node::{Certainty, Node, NodeSearch};
@@ -22,7 +22,7 @@ fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
 /// The line of play is a list, not a stack of calls: a long game does not overflow the stack.
 pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
     tree: &'t Tree<'a, G, K>,
-    counts: Counts,
+    nodes: u64,
     line: Vec<Node<G, R>>,
     depth: usize,
     done: u64,
@@ -42,7 +42,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
     pub(super) fn new(tree: &'t Tree<'a, G, K>) -> Self {
         Self {
             tree,
-            counts: Counts::default(),
+            nodes: 0,
             line: Vec::new(),
             depth: 0,
             done: 0,
@@ -62,9 +62,9 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         let Question { target, plies, refute } = question;
         let may_repeat = !target.is_soon_settled() && plies.is_none();
         (self.depth, self.done) = (0, context.share.start);
-        context.report(self.counts, self.done)?;
-        self.counts.nodes += 1;
-        match self.tree.visit(state, target, plies, &mut self.counts.hits) {
+        context.report(self.nodes, self.done)?;
+        self.nodes += 1;
+        match self.tree.visit(state, target, plies) {
             Visit::Cutoff(answer) => return Ok(Some(answer)),
             Visit::Open { .. } if plies == Some(0) => return Ok(None),
             Visit::Open { key, bounds } => {
@@ -117,7 +117,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         let peak = self.repetitions.bytes_to_add(self.depth);
         if peak > self.repetition_bytes {
             self.set_repetition_bytes(peak);
-            context.report(self.counts, self.done)?;
+            context.report(self.nodes, self.done)?;
         }
         let line = &self.line;
         let repeated = self.repetitions.is_repeated(self.depth, |place| &line[place].state);
@@ -140,10 +140,13 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         plies: Option<u32>,
         context: &mut Context<'_>,
     ) -> Result<(), InterruptedError> {
-        let Self { tree, counts, line, depth, done, .. } = self;
+        let Self { tree, nodes, line, depth, done, .. } = self;
         let node = &mut line[*depth - 1];
         let ahead = ahead_of(plies, *depth);
         let mut is_open = node.search.is_open();
+        for (_, next) in &node.moves {
+            tree.prefetch::<R>(next);
+        }
         for number in 0..node.moves.len() {
             if !is_open {
                 break;
@@ -152,10 +155,10 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
             node.search.effect = R::effect(tree.game, &node.state, m);
             let target = node.search.target.beyond_move(node.search.effect);
             if context.is_watched {
-                context.report(*counts, *done)?;
+                context.report(*nodes, *done)?;
             }
-            counts.nodes += 1;
-            match tree.visit(next, target, ahead, &mut counts.hits) {
+            *nodes += 1;
+            match tree.visit(next, target, ahead) {
                 Visit::Cutoff(answer) => is_open = node.search.learn(Some(answer)),
                 Visit::Open { .. } if ahead == Some(0) => is_open = node.search.learn(None),
                 Visit::Open { .. } => node.push_deep(number),
@@ -171,7 +174,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         plies: Option<u32>,
         context: &mut Context<'_>,
     ) -> Result<Step<R>, InterruptedError> {
-        let (tree, counts, depth) = (self.tree, &mut self.counts, self.depth);
+        let (tree, depth) = (self.tree, self.depth);
         let node = &mut self.line[depth - 1];
         let ahead = ahead_of(plies, depth);
         let mut is_open = node.search.is_open();
@@ -188,7 +191,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
             let search = &mut node.search;
             search.effect = R::effect(tree.game, &node.state, m);
             let target = search.target.beyond_move(search.effect);
-            match tree.visit(next, target, ahead, &mut counts.hits) {
+            match tree.visit(next, target, ahead) {
                 Visit::Cutoff(answer) => is_open = search.learn(Some(answer)),
                 Visit::Open { key, .. } if may_wait && context.threads.is_marked(key) => {
                     node.postpone(number);
@@ -214,7 +217,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         let answer = bounds.answer(target);
         context.threads.unmark(key);
         if let (Some(_), Some(key), Some(table)) = (answer, key, &tree.table) {
-            table.insert(key, bounds, counts.nodes - nodes_before, plies.is_some());
+            table.insert(key, bounds, self.nodes - nodes_before, plies.is_some());
         }
         self.depth -= 1;
         Ok(Step::Answered(answer))
@@ -225,7 +228,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         let more = old.max(FIRST_LINE);
         // While it is copied, both the old line and the new one occupy memory.
         context.threads.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
-        let permitted = context.report(self.counts, self.done);
+        let permitted = context.report(self.nodes, self.done);
         context.threads.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
         permitted?;
         self.line.reserve_exact(more);
@@ -242,9 +245,9 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         question: (R, bool),
         share: Share,
     ) -> Result<(), InterruptedError> {
-        let Self { tree, line, counts, .. } = self;
+        let Self { tree, line, nodes, .. } = self;
         tree.threads.mark(key);
-        let search = NodeSearch::new(key, bounds, question, share, counts.nodes);
+        let search = NodeSearch::new(key, bounds, question, share, *nodes);
         if self.depth == line.len() {
             line.push(Node::new(state, search));
         } else {
@@ -283,8 +286,8 @@ where
     K: Knowledge<G>,
     R: RankIn<G>,
 {
-    fn counts(&self) -> Counts {
-        self.counts
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     fn dead_end(&self) -> Option<&str> {

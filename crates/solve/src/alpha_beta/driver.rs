@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
-use super::context::{Context, Counts, InterruptedError, Share, Threads, WHOLE};
+use super::context::{Context, InterruptedError, Share, Threads, WHOLE};
 use super::rank::{MarginRank, Rank, ScoreRank};
 use super::score::Bounds;
 
@@ -31,7 +31,7 @@ pub(super) struct Question<R> {
 
 /// One thread's search.
 pub(super) trait Worker<N, R> {
-    fn counts(&self) -> Counts;
+    fn nodes(&self) -> u64;
 
     fn dead_end(&self) -> Option<&str> {
         None
@@ -79,8 +79,8 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
         self.worker.dead_end().map(str::to_owned)
     }
 
-    pub(super) fn counts(&self) -> Counts {
-        self.threads.counts_with(self.worker.counts())
+    pub(super) fn nodes(&self) -> u64 {
+        self.threads.nodes_with(self.worker.nodes())
     }
 
     /// Decides whether `node` is worth at least `target`, if the plies suffice.
@@ -124,17 +124,17 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
         let first = OnceLock::new();
         let help = || {
             let mut helper = make_worker();
-            let mut told = Counts::default();
-            let watch = &mut |counts: Counts, _| {
-                if counts.nodes >= told.nodes + REPORT {
-                    threads.count(told, counts);
-                    told = counts;
+            let mut told = 0;
+            let watch = &mut |nodes, _| {
+                if nodes >= told + REPORT {
+                    threads.count(nodes - told);
+                    told = nodes;
                 }
                 Ok(())
             };
             let answer =
                 helper.answer(node, question, &mut Context { threads, share, is_watched, watch });
-            threads.count(told, helper.counts());
+            threads.count(helper.nodes() - told);
             if let Ok(answer) = answer {
                 first.get_or_init(|| answer);
                 threads.set_halted(true);
@@ -142,13 +142,13 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
         };
         workers.with_help_when_called(help, |call| {
             let _halt = HaltOnDrop(threads);
-            let mut alone_until = worker.counts().nodes + ALONE;
-            let watch = &mut |counts: Counts, done: u64| {
-                if counts.nodes >= alone_until {
+            let mut alone_until = worker.nodes() + ALONE;
+            let watch = &mut |nodes, done| {
+                if nodes >= alone_until {
                     alone_until = u64::MAX;
                     call();
                 }
-                let nodes = threads.counts_with(counts).nodes;
+                let nodes = threads.nodes_with(nodes);
                 let bytes = bytes.saturating_add(threads.bytes.load(Ordering::Relaxed));
                 run.observe(&progress(done, nodes, bytes))
             };

@@ -2,8 +2,8 @@
 
 use abstract_games_core::{Run, Stop, Value};
 
+use super::context::Threads;
 pub use super::context::{Context, InterruptedError, Mark, Share};
-use super::context::{Counts, Threads};
 use super::driver::{Driver, Question, Solve, Worker};
 use super::rank::{Effect, Rank, ScoreRank};
 use super::score::{Bounds, Score};
@@ -75,8 +75,8 @@ pub trait Searcher<N> {
 struct Searching<S>(S);
 
 impl<N, S: Searcher<N>> Worker<N, ScoreRank> for Searching<S> {
-    fn counts(&self) -> Counts {
-        Counts { nodes: self.0.nodes(), hits: 0 }
+    fn nodes(&self) -> u64 {
+        self.0.nodes()
     }
 
     fn answer(
@@ -85,7 +85,7 @@ impl<N, S: Searcher<N>> Worker<N, ScoreRank> for Searching<S> {
         question: Question<ScoreRank>,
         context: &mut Context<'_>,
     ) -> Result<Option<ScoreRank>, InterruptedError> {
-        context.report(Counts { nodes: self.0.nodes(), hits: 0 }, context.share.start)?;
+        context.report(self.0.nodes(), context.share.start)?;
         let score = self.0.test(node, question.target.score(), context)?;
         Ok(Some(score.into()))
     }

@@ -26,11 +26,6 @@ macro_rules! cost_getters {
         pub fn nodes(&self) -> u64 {
             self.cost.nodes
         }
-
-        /// Number of visits to states in the table. On several threads it varies from run to run.
-        pub fn hits(&self) -> u64 {
-            self.cost.hits
-        }
     };
 }
 
@@ -51,7 +46,6 @@ pub(super) struct Cost {
     pub(super) dead_end: Option<String>,
     pub(super) undecided: Option<u32>,
     pub(super) nodes: u64,
-    pub(super) hits: u64,
 }
 
 impl<S: Copy> Proof<S> {

@@ -30,7 +30,6 @@ impl<G: Adversarial, K: Knowledge<G>> Tree<'_, G, K> {
         state: &G::State,
         target: R,
         plies: Option<u32>,
-        hits: &mut u64,
     ) -> Visit<R> {
         if let Some(rank) = R::of_finished(self.game, state) {
             return Visit::Cutoff(rank);
@@ -41,8 +40,22 @@ impl<G: Adversarial, K: Knowledge<G>> Tree<'_, G, K> {
         }
         match &self.table {
             None => Visit::Open { key: None, bounds },
-            Some(table) => self.look_up(table, state, target, bounds, plies, hits),
+            Some(table) => self.look_up(table, state, target, bounds, plies),
         }
+    }
+
+    /// Loads the entry of `state` into the cache, while other states are visited.
+    #[inline]
+    pub(super) fn prefetch<R: RankIn<G>>(&self, state: &G::State) {
+        let Some(table) = &self.table else { return };
+        if let Some(key) = self.kept_key::<R>(table, state) {
+            table.entries.prefetch(key);
+        }
+    }
+
+    #[inline]
+    fn kept_key<R: RankIn<G>>(&self, table: &Table<'_, G>, state: &G::State) -> Option<u128> {
+        if self.knowledge.keeps(state) { table.key::<R>(self.game, state) } else { None }
     }
 
     fn look_up<R: RankIn<G>>(
@@ -52,11 +65,9 @@ impl<G: Adversarial, K: Knowledge<G>> Tree<'_, G, K> {
         target: R,
         mut bounds: Bounds<R>,
         plies: Option<u32>,
-        hits: &mut u64,
     ) -> Visit<R> {
-        let key = if self.knowledge.keeps(state) { table.key::<R>(self.game, state) } else { None };
+        let key = self.kept_key::<R>(table, state);
         if let Some(known) = key.and_then(|key| table.get(key, plies)) {
-            *hits += 1;
             bounds = bounds.and(known);
             if let Some(answer) = bounds.answer(target) {
                 return Visit::Cutoff(answer);

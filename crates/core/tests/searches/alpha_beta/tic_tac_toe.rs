@@ -112,7 +112,6 @@ fn a_table_and_the_quotient_each_reduce_the_nodes() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
     let orbits = AlphaBeta::new(&quotient).memory(1 << 18).unwrap();
     let orbits = orbits.score(&quotient.initial());
-    assert_eq!((plain.hits(), again.hits()), (0, tabled.hits()));
     assert_eq!(tabled.nodes(), again.nodes(), "one thread is deterministic");
     let nodes = [plain.nodes(), tabled.nodes(), orbits.nodes()];
     assert!(nodes[1] < nodes[0] / 2 && nodes[2] < nodes[1] / 4, "{nodes:?}");
@@ -188,9 +187,10 @@ fn keys_too_wide_for_a_table_are_refused_when_the_search_is_built() {
         assert_eq!(AlphaBeta::new(&Variant::new(bits)).table(&table).unwrap_err(), error);
     }
     let widest = Variant::new(89);
-    let proof = AlphaBeta::new(&widest).table(&table).unwrap().score(&widest.initial());
-    assert_eq!(proof.score(), Some(Score::Draw));
-    assert!(proof.hits() > 0);
+    let prove = || AlphaBeta::new(&widest).table(&table).unwrap().score(&widest.initial());
+    let (first, second) = (prove(), prove());
+    assert_eq!((first.score(), second.score()), (Some(Score::Draw), Some(Score::Draw)));
+    assert!(second.nodes() < first.nodes(), "the table has the results");
 }
 
 #[test]
@@ -240,5 +240,5 @@ fn knowledge_of_a_game_speeds_up_a_search_of_its_quotient() {
     let with = search().knowledge(OrbitKnowledge(CentreFirst)).score(&quotient.initial());
     let without = search().score(&quotient.initial());
     assert_eq!((with.score(), without.score()), (Some(Score::Draw), Some(Score::Draw)));
-    assert!(with.nodes() < without.nodes() && with.hits() < without.hits());
+    assert!(with.nodes() < without.nodes());
 }
