@@ -218,10 +218,6 @@ impl LevelStore for SharedLevels<'_> {
     fn memory_bytes(&self) -> u64 {
         self.own.memory_bytes()
     }
-
-    fn disk_bytes(&self) -> u64 {
-        self.own.disk_bytes()
-    }
 }
 
 /// Keys as bytes: the number of bytes of the widest, and that many for each key.

@@ -191,7 +191,7 @@ fn wide_levels_are_spilled_and_merged() {
         let folder = folder();
         let scratch = Scratch::new(folder.path()).memory(memory);
         let search = LevelSearch::new(&graph).source(1).threads(threads);
-        let mut stored = search.on_disk(scratch).unwrap();
+        let mut stored = search.on_disk(scratch.clone()).unwrap();
         let mut found = 0;
         for level in &expected {
             let len = stored.next_level().unwrap();
@@ -204,7 +204,7 @@ fn wide_levels_are_spilled_and_merged() {
         // levels.
         let runs = files(folder.path()).len() - 1;
         assert!(runs <= 2 + 18, "{runs} runs");
-        assert!(stored.disk_bytes() < 3 * found, "{} bytes", stored.disk_bytes());
+        assert!(scratch.disk_use().bytes < 3 * found, "{:?}", scratch.disk_use());
     }
 }
 
@@ -224,8 +224,10 @@ fn the_peak_of_the_bytes_on_disk_is_that_of_the_files() {
     let mut stored = search.on_disk(scratch.clone()).unwrap();
     while stored.next_level().unwrap().is_some() {}
     let (found, most) = (scratch.disk_use(), most.load(Ordering::Relaxed));
-    assert_eq!(found.bytes, stored.disk_bytes());
-    // Files have headers, and the observer is not asked at the very moment of the peak: a block is
+    let lengths = files(folder.path()).into_iter().map(|file| fs::metadata(file).unwrap().len());
+    // Files have headers.
+    assert!((found.bytes..found.bytes * 11 / 10).contains(&lengths.sum()), "{found:?}");
+    // The observer is not asked at the very moment of the peak: a block is
     // a tenth of it.
     assert!(found.peak > found.bytes && found.peak * 2 / 3 < most, "{found:?}, {most}");
     assert!(most < found.peak * 11 / 10, "{found:?}, {most}");

@@ -103,9 +103,6 @@ pub trait LevelStore: KeyLevels + Send + Sync {
 
     /// Bytes of memory that the store occupies, before further offers.
     fn memory_bytes(&self) -> u64;
-
-    /// Bytes of files that the store occupies.
-    fn disk_bytes(&self) -> u64;
 }
 
 /// The keys of a level, read in batches.

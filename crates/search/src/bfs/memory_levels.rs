@@ -139,8 +139,4 @@ impl<K: Key> LevelStore for MemoryLevels<K> {
     fn memory_bytes(&self) -> u64 {
         self.known.bytes_to_hold(0) + self.other_bytes(0)
     }
-
-    fn disk_bytes(&self) -> u64 {
-        0
-    }
 }

@@ -261,11 +261,6 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         self.driver.store.memory_bytes()
     }
 
-    /// Bytes of files that the search occupies. [`Scratch::disk_use`] knows the peak.
-    pub fn disk_bytes(&self) -> u64 {
-        self.driver.store.disk_bytes()
-    }
-
     /// How the search ended, if it has.
     pub fn end(&self) -> Option<End> {
         self.end

@@ -314,10 +314,6 @@ impl<K: Key> LevelStore for DiskLevels<K> {
         let indices: u64 = self.runs.values().map(|run| run.memory_bytes()).sum();
         self.recent.bytes() + self.collector.memory_bytes() + indices
     }
-
-    fn disk_bytes(&self) -> u64 {
-        self.manifest.bytes() + self.collector.disk_bytes()
-    }
 }
 
 /// What a search asks of a store on disk, whatever the type of its keys.
