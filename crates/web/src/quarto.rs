@@ -14,16 +14,19 @@ use serde_json::{Value, json};
 use crate::host::{Host, Watch};
 use crate::{Answer, Ask, parsed, text, texts};
 
-/// A position under some rules, and a question about it.
+/// A game under some rules, and a question about one of its positions.
 #[derive(Debug, Deserialize)]
 pub struct Request {
     ask: Question,
     /// The name of the rules, such as `lines` or `misere-lines`.
     rules: String,
+    /// The position before the moves.
     position: String,
-    /// The moves from the position on, with blanks between them, for an animation.
+    /// The moves of the game, with blanks between them.
     #[serde(default)]
     moves: String,
+    /// The number of moves before the position in question; all without it.
+    ply: Option<usize>,
     /// The level of the player who chooses: `random`, `greedy`, `careful` or `perfect`.
     #[serde(default)]
     level: String,
@@ -66,11 +69,17 @@ impl Ask for Request {
 
     fn answer(&self, kept: &mut Self::Kept, host: &mut dyn Host) -> Answer {
         let quarto = Quarto::new(self.rules.parse().map_err(text)?);
-        let position: Position = self.position.parse().map_err(text)?;
-        quarto.check(&position).map_err(text)?;
+        let start: Position = self.position.parse().map_err(text)?;
+        quarto.check(&start).map_err(text)?;
+        let record = GameRecord::of_moves(start, parsed::<Move>(&self.moves)?);
+        // All of the game is checked, as it goes into the link.
+        let positions = record.replay(&quarto).map_err(text)?;
+        let position = positions[self.ply.unwrap_or(usize::MAX).min(record.plies.len())];
         match self.ask {
-            Question::Look => return Ok(look(&quarto, &position)),
-            Question::Animation => return animation(&quarto, position, &self.moves),
+            Question::Look => return Ok(look(&quarto, &start, &position)),
+            Question::Animation => {
+                return Ok(json!({ "svg": record.animation(&quarto).map_err(text)?.to_svg() }));
+            }
             _ => {}
         }
         kept.take_if(|(last, ..)| *last != quarto);
@@ -107,12 +116,7 @@ impl Ask for Request {
     }
 }
 
-fn animation(quarto: &Quarto, position: Position, moves: &str) -> Answer {
-    let record = GameRecord::of_moves(position, parsed::<Move>(moves)?);
-    Ok(json!({ "svg": record.animation(quarto).map_err(text)?.to_svg() }))
-}
-
-fn look(quarto: &Quarto, position: &Position) -> Value {
+fn look(quarto: &Quarto, start: &Position, position: &Position) -> Value {
     let cells = Cell::all().map(|cell| {
         json!({ "cell": cell.to_string(), "piece": position.piece(cell).map(|piece| piece.to_string()) })
     });
@@ -125,6 +129,8 @@ fn look(quarto: &Quarto, position: &Position) -> Value {
     let over = !line.is_empty() || position.placed() == 16;
     let described = Piece::all().map(|piece| (piece.to_string(), json!(piece.description())));
     json!({
+        "start": start.to_string(),
+        "skipped": start.ply(),
         "position": position.to_string(),
         "cells": cells.collect::<Vec<_>>(),
         "hand": position.hand().map(|piece| piece.to_string()),

@@ -79,6 +79,25 @@ fn games_are_animated() {
     assert!(ask(&recorded).unwrap()["svg"].as_str().unwrap().contains("  1j Bg3<"));
 }
 
+/// All of a game of Quarto is read, also the moves after the position in question.
+#[test]
+fn impossible_moves_of_quarto_are_refused_wherever_they_are() {
+    let look = |moves: &str| {
+        ask(&json!({
+            "panel": "quarto", "ask": "look", "rules": "lines", "position": "..../..../..../.... 0",
+            "moves": moves, "ply": 1,
+        }))
+    };
+    let board = look("a1 1").unwrap();
+    assert_eq!(board["position"], "..../..../..../0... -");
+    assert_eq!((&board["start"], &board["skipped"]), (&json!("..../..../..../.... 0"), &json!(1)));
+    let refusal = |moves: &str| look(moves).unwrap_err();
+    assert_eq!(refusal("a1 0"), "`0`, ply 3 of the game, by player 2: the piece is on a1");
+    assert!(refusal("a1 e1").starts_with("`e1` is not a move"));
+    let after_a_quarto = refusal("a1 1 b1 2 c1 3 d1 4");
+    assert!(after_a_quarto.starts_with("`4`, ply 9 of the game, by player 1: the game is over"));
+}
+
 #[test]
 fn every_quarto_move_is_told_before_the_answer() {
     let mut recorder = Recorder::default();

@@ -18,33 +18,9 @@ export const PROPERTIES = [
   ["consistency", "hollow", "solid"],
 ];
 
-/** The position after a move: a piece that is given, or a cell for the piece in hand. */
-export function after(position, move) {
-  const [rows, hand] = position.split(" ");
-  const refuse = () => {
-    throw new Error(`${move} is not a move of ${position}`);
-  };
-  if (/^[0-9a-f]$/.test(move)) return hand === "-" ? `${rows} ${move}` : refuse();
-  const lines = rows.split("/");
-  const [x, y] = [move.charCodeAt(0) - 97, 4 - Number(move[1])];
-  if (hand === "-" || lines[y]?.[x] !== ".") return refuse();
-  lines[y] = lines[y].slice(0, x) + hand + lines[y].slice(x + 1);
-  return `${lines.join("/")} -`;
-}
-
-/** A game from a position. */
-export const start = (rules, position = EMPTY) =>
-  ({ setup: { rules, position }, history: new History([null]) });
-
-/** The position that a history shows. */
-export const positionOf = ({ setup: { position }, history: { states, at } }) =>
-  states.slice(1, at + 1).reduce(after, position);
-
-/** The seat to move. */
-export function turn(position) {
-  const [rows, hand] = position.split(" ");
-  return (rows.replace(/[./]/g, "").length + (hand === "-" ? 0 : 1)) % 2;
-}
+/** A game from a position, with the moves made: `skipped` is the number of plies before them. */
+export const start = (rules, position = EMPTY, moves = []) =>
+  ({ setup: { rules, position, skipped: 0 }, history: new History([null, ...moves]) });
 
 /** How an element of the group changes the properties; `pieces` are digits with their images. */
 export function exchanged(pieces) {
@@ -67,16 +43,19 @@ export function best(worths, moves) {
   return found === "win" || known.length === moves.length ? found : undefined;
 }
 
-export const request = (game, ask, more) =>
-  ({ panel: "quarto", ask, rules: game.setup.rules, position: positionOf(game), ...more });
+/** The moves of a game as text, also those after the one that is shown. */
+const movesOf = ({ states }) => states.slice(1).join(" ");
+
+/** A question about the position that is shown. */
+export const request = ({ setup: { rules, position }, history }, ask, more) => ({
+  panel: "quarto", ask, rules, position, moves: movesOf(history), ply: history.at, ...more,
+});
 
 /** The game for `Play`. The setup has the rules and the first position; the states are moves. */
 export const game = (ask) => ({
   async look(setup, history) {
-    // All of the game is read, as it goes into the link.
-    positionOf({ setup, history: history.go(Infinity) });
     const board = await ask(request({ setup, history }, "look"));
-    return history.isFirst ? { board, setup: { ...setup, position: board.position } } : { board };
+    return { board, setup: { ...setup, position: board.start, skipped: board.skipped } };
   },
   turn: (board) => (board.over ? null : board.turn),
   choice: (play) => {
@@ -84,7 +63,8 @@ export const game = (ask) => ({
     return request(play, "choose", { level, seed: Math.floor(Math.random() * 2 ** 31) });
   },
   chosen: (_, { moves }) => [moves[Math.floor(Math.random() * moves.length)]],
-  turnAt: ({ setup, history }, at) => turn(positionOf({ setup, history: history.go(at) })),
+  // The turn passes with each gift: the first ply, and every other one.
+  turnAt: ({ setup }, at) => Math.ceil((setup.skipped + at) / 2) % 2,
   advice: (play) => request(play, "best"),
   advised: ({ moves }) => moves,
   // A value is exact, whatever time there is; one that takes longer is not known.
@@ -107,14 +87,14 @@ export function winner({ line, turn: seat }, { rules }) {
 /** The state in the address, for `Play`. */
 export function load(params, before) {
   const [seats, rules] = [params.get("seats") ?? "", params.get("rules")];
-  const moves = (params.get("moves") ?? "").split(" ").filter(Boolean);
-  const ply = /^\d+$/.test(params.get("ply") ?? "") ? Number(params.get("ply")) : moves.length;
+  // The library reads pieces in capitals, too.
+  const moves = (params.get("moves") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const known = RULES.includes(rules) ? rules : before.setup.rules;
+  const { setup, history } = start(known, params.get("position") ?? EMPTY, moves);
+  const ply = /^\d+$/.test(params.get("ply") ?? "") ? Number(params.get("ply")) : history.at;
   return {
-    setup: {
-      rules: RULES.includes(rules) ? rules : before.setup.rules,
-      position: params.get("position") ?? EMPTY,
-    },
-    history: new History([null, ...moves], ply),
+    setup,
+    history: history.go(ply),
     seats: /^[hrgcp]{2}$/.test(seats)
       ? [...seats].map((letter) => LEVELS.find((level) => level[0] === letter))
       : before.seats,
@@ -125,11 +105,11 @@ export function link({ setup, history, seats }) {
   return {
     rules: setup.rules,
     position: setup.position === EMPTY ? null : setup.position,
-    moves: history.states.slice(1).join(" "),
+    moves: movesOf(history),
     ply: history.isLast ? null : history.at,
     seats: seats.map((seat) => seat[0]).join(""),
   };
 }
 
-export const command = (play) =>
-  `abstract-games quarto solve "${positionOf(play)}" --rules ${play.setup.rules} --distance`;
+export const command = ({ board, setup: { rules } }) =>
+  `abstract-games quarto solve "${board.position}" --rules ${rules} --distance`;

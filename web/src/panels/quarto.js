@@ -127,7 +127,7 @@ class Panel extends GamePanel {
   #more() {
     const { play } = this;
     this.rules = select(RULES, "lines", (rules) =>
-      play.open(quarto.start(rules, quarto.positionOf(play))));
+      play.open(quarto.start(rules, play.board?.position ?? play.setup.position)));
     this.distances = button("Find the distances, too", () => this.#find(true), { class: "small" });
     this.position = h("input", {
       type: "text", spellcheck: "false", autocomplete: "off", class: "mono",
@@ -151,10 +151,8 @@ class Panel extends GamePanel {
 
   /** The whole game as an animated picture. */
   async #film() {
-    const { setup: { rules, position }, history, latest } = this.play;
-    const moves = history.states.slice(1).join(" ");
-    const request = { panel: "quarto", ask: "animation", rules, position, moves };
-    return (await latest.of(ask(request)))?.svg;
+    const { play } = this;
+    return (await play.latest.of(ask(quarto.request(play, "animation"))))?.svg;
   }
 
   #move(move) {
@@ -197,7 +195,7 @@ class Panel extends GamePanel {
     this.rules.value = play.setup.rules;
     this.#refuse(refusal);
     this.showPlay("", quarto.command(play));
-    this.position.value = quarto.positionOf(play);
+    this.position.value = play.board.position;
     this.text.set(`${play.board.text}in hand: ${play.board.hand ?? "none"}`);
     this.draw();
     this.#drawSymmetry();
