@@ -28,7 +28,7 @@
 //!
 //! - `disk` (off by default): searches by levels with their keys on disk.
 //! - `parallel` (off by default): searches use several threads.
-//! - `serde` (off by default): [`End`] implements `Serialize`.
+//! - `serde` (off by default): [`End`] implements `Serialize` and `Deserialize`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -21,7 +21,8 @@
 //! # Features
 //!
 //! - `parallel` (off by default): searches use several threads.
-//! - `serde` (off by default): [`Score`] implements `Serialize` and `Deserialize`.
+//! - `serde` (off by default): [`Score`] and [`Bounds`] implement `Serialize` and `Deserialize`,
+//!   [`LayerCounts`] `Serialize`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

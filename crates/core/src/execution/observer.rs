@@ -12,10 +12,11 @@ use thiserror::Error;
 /// called repeatedly, as the last argument. A stopped computation with partial results returns
 /// them, with the [`Stop`] as `stopped`; any other returns the [`Stop`] as an error.
 ///
-/// A search calls [`observe`](Observer::observe) before every unit of work (a state expanded, a row
-/// of a board joined), so a limit falls at the same unit in every run and for any number of
-/// threads. Exceptions are a limit of [time](Limits::time), and every limit on alpha-beta on
-/// several threads (see [`work`](Limits::work)).
+/// A search calls [`observe`](Observer::observe) before every unit of work (a state expanded, a
+/// round of the states of a level, a row of a board joined), so a limit falls at the same unit in
+/// every run and for any number of threads. Exceptions are a limit of [time](Limits::time), and
+/// every limit on alpha-beta on several threads (see [`work`](Limits::work)) and on a search on
+/// several processes.
 ///
 /// `()` observes nothing and costs nothing; a pair asks both of its observers; [`from_fn`] makes an
 /// observer from a closure; [`Limits`] and [`Cancel`] stop a computation.

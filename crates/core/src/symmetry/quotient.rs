@@ -87,13 +87,13 @@ pub struct Quotient<G, S> {
 
 /// An orbit, represented by its canonical form.
 ///
-/// Only a [`Quotient`] makes orbits, so a state that is not canonical cannot enter a search. An
-/// orbit is meaningful only to the quotient that made it.
+/// A [`Quotient`] makes orbits, so a state that is not canonical does not enter a search by mistake.
+/// An orbit is meaningful only to the quotient that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit<T>(T);
 
 impl<T> Orbit<T> {
-    /// The orbit with this canonical form.
+    /// The orbit with this canonical form, which is not checked.
     pub fn of_canonical(form: T) -> Self {
         Self(form)
     }

@@ -50,8 +50,8 @@ pub(super) fn key_set(key_bits: u32) -> Box<dyn AnyKeySet> {
 /// bidirectional linear probing*, 1984), so lookups are exact and the set grows without access to
 /// states.
 ///
-/// A bucket has 64 bytes: eight slots for remainders of more than 28 bits, 16 for more than 20
-/// bits, and 21 for fewer. With remainders of nine bits it is a bitmap, and the set grows no more.
+/// A bucket has 64 bytes: eight slots for remainders of more than 28 bits (four if keys have more
+/// than 64), 16 for more than 20 bits, and 21 for fewer. With remainders of nine bits it is a bitmap, and the set grows no more.
 /// While the set grows, the old and the new buckets are there together.
 pub(super) struct KeySet<K: Key> {
     key_bits: u32,
