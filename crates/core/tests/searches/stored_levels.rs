@@ -227,8 +227,7 @@ fn the_peak_of_the_bytes_on_disk_is_that_of_the_files() {
     let lengths = files(folder.path()).into_iter().map(|file| fs::metadata(file).unwrap().len());
     // Files have headers.
     assert!((found.bytes..found.bytes * 11 / 10).contains(&lengths.sum()), "{found:?}");
-    // The observer is not asked at the very moment of the peak: a block is
-    // a tenth of it.
+    // The observer is not asked at the very moment of the peak: a block is a tenth of it.
     assert!(found.peak > found.bytes && found.peak * 2 / 3 < most, "{found:?}, {most}");
     assert!(most < found.peak * 11 / 10, "{found:?}, {most}");
     stored.remove().unwrap();
