@@ -55,8 +55,8 @@
 //!
 //! - `parallel`: setters `threads` take effect, by rayon; without it computations run on one
 //!   thread.
-//! - `serde`: small types implement the traits of serde; permutations as their images, others with a
-//!   text form as text.
+//! - `serde`: small types implement the traits of serde; permutations as their images, others with
+//!   a text form as text.
 //! - `proptest`: the module `strategies`, for property tests of a game.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -87,8 +87,8 @@ pub struct Quotient<G, S> {
 
 /// An orbit, represented by its canonical form.
 ///
-/// A [`Quotient`] makes orbits, so a state that is not canonical does not enter a search by mistake.
-/// An orbit is meaningful only to the quotient that made it.
+/// A [`Quotient`] makes orbits, so a state that is not canonical does not enter a search by
+/// mistake. An orbit is meaningful only to the quotient that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit<T>(T);
 
