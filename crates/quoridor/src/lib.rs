@@ -1,8 +1,9 @@
 //! Quoridor: the rules for two, three and four players; notations of games and of positions;
 //! analysis, openings, players, and the Quoridor Text Protocol.
 //!
-//! [`Quoridor`] is a [`Game`](abstract_games_core::Game), so every search of `abstract-games-search`
-//! and `abstract-games-solve` applies to it and to its quotient by [`Quoridor::symmetry`].
+//! [`Quoridor`] is a [`Game`](abstract_games_core::Game), so every search of
+//! `abstract-games-search` and `abstract-games-solve` applies to it and to its quotient by
+//! [`Quoridor::symmetry`].
 //!
 //! ```
 //! use abstract_games_core::{Game, Quotient, Run};

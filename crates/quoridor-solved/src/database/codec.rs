@@ -63,8 +63,8 @@ impl Codec {
         block.iter_mut().zip(before).for_each(|(byte, before)| *byte ^= before);
     }
 
-    /// The chunk of `count` configurations with these splits by room, or `None` if the bytes are not
-    /// those of one.
+    /// The chunk of `count` configurations with these splits by room, or `None` if the bytes are
+    /// not those of one.
     pub(super) fn decode(
         self,
         bytes: &mut [u8],

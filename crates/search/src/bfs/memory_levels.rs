@@ -11,8 +11,8 @@ use super::kept_levels::KeptLevels;
 use super::key_set::{AnyKeySet, Key, key_set};
 use super::level_store::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
-/// A [`LevelStore`] in memory for keys of at most `key_bits` bits, with a limit on its bytes. Offers
-/// that exceed the limit are refused. It keeps the keys of all levels, in compressed form as
+/// A [`LevelStore`] in memory for keys of at most `key_bits` bits, with a limit on its bytes.
+/// Offers that exceed the limit are refused. It keeps the keys of all levels, in compressed form as
 /// [`LevelSearch::keep_levels`](crate::LevelSearch::keep_levels), or only those of the newest one.
 ///
 /// Memory: a set of all keys, as in a [`LevelSearch`](crate::LevelSearch), and 8 bytes for each key

@@ -137,8 +137,8 @@ impl FromStr for Position {
 /// The largest board whose positions have keys, of 15 bits for each square and one for the turn.
 pub(super) const MAX_RACE_SIZE: u32 = 181;
 
-/// Four rooks on a board of the race, in 8 bytes: half of those of a [`Configuration`]. The order is
-/// that of the [squares](Rooks::squares). Without padding, a position takes 18 bytes.
+/// Four rooks on a board of the race, in 8 bytes: half of those of a [`Configuration`]. The order
+/// is that of the [squares](Rooks::squares). Without padding, a position takes 18 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(Rust, packed(2))]
 pub(super) struct Rooks(

@@ -51,8 +51,9 @@ pub(super) fn key_set(key_bits: u32) -> Box<dyn AnyKeySet> {
 /// states.
 ///
 /// A bucket has 64 bytes: eight slots for remainders of more than 28 bits (four if keys have more
-/// than 64), 16 for more than 20 bits, and 21 for fewer. With remainders of nine bits it is a bitmap, and the set grows no more.
-/// While the set grows, the old and the new buckets are there together.
+/// than 64), 16 for more than 20 bits, and 21 for fewer. With remainders of nine bits it is a
+/// bitmap, and the set grows no more. While the set grows, the old and the new buckets are there
+/// together.
 pub(super) struct KeySet<K: Key> {
     key_bits: u32,
     store: Store<K>,
