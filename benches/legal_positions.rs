@@ -36,6 +36,7 @@ fn reductions(criterion: &mut Criterion) {
         change(&mut reductions);
         reductions
     };
+    let expected = LegalPositions::new(6).max_fences(12).count().unwrap();
     for (name, reductions) in [
         ("all reductions", Reductions::ALL),
         ("without mirror images", without(|reductions| reductions.mirror = false)),
@@ -43,6 +44,7 @@ fn reductions(criterion: &mut Criterion) {
         ("without bounds", without(|reductions| reductions.bounds = false)),
     ] {
         let positions = LegalPositions::new(6).max_fences(12).reductions(reductions);
+        assert_eq!(positions.count().unwrap(), expected);
         group.bench_function(name, |bencher| bencher.iter(|| black_box(&positions).count()));
     }
     group.finish();

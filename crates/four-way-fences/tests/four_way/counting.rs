@@ -6,7 +6,7 @@ use abstract_games_core::{BigUint, Game, Limits, Stop};
 use abstract_games_four_way_fences::counting::{
     WallCountError, count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
 };
-use abstract_games_four_way_fences::{Board, Edges, Rules, Shape, Wall};
+use abstract_games_four_way_fences::{Board, Edges, Rules, Wall};
 
 use crate::game;
 
@@ -207,7 +207,7 @@ fn the_counts_of_few_walls_on_4_x_4_cells_are_those_of_the_game() {
     assert_eq!(covered[2], different.len() as u128);
     let board = Board::new(4, 4).unwrap();
     let (positions, sets) = count_positions(board, 1, ()).unwrap();
-    assert_eq!((u128::from(sets), Shape::ALL.len()), (covered[1], 6));
+    assert_eq!(u128::from(sets), covered[1]);
     assert_eq!(positions, plain_positions(1));
     assert_eq!(count_positions(board, 0, ()).unwrap().0, plain_positions(0));
 }

@@ -102,7 +102,7 @@ fn to_walk(game: &FourWayFences, position: &Position, side: Side) -> [i32; 3] {
 #[test]
 fn the_parts_of_the_evaluation_are_path_lengths_on_boards_of_every_size() {
     for side in 4..=16 {
-        let board = Board::new(side, 20 - side.max(4)).unwrap_or(Board::new(side, side).unwrap());
+        let board = Board::new(side, 20 - side).unwrap();
         let game = FourWayFences::new(board, Rules::default()).unwrap();
         for seed in 0..2 {
             let line: Vec<_> = RandomPlay::new(&game, seed).take(150).collect();

