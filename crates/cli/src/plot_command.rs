@@ -6,7 +6,7 @@ use abstract_games::quoted;
 use csv::{Reader, StringRecord};
 
 use crate::arguments::PlotOptions;
-use crate::failure::{Failure, Result, cut, refuse_if, usage};
+use crate::failure::{Failure, Result, cut, note, refuse_if, usage};
 use crate::output_file::write_file;
 use crate::plot::{Curve, Plot};
 
@@ -29,6 +29,14 @@ pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
     };
     write_file("--svg", &options.svg, plot.to_file().as_bytes())?;
     writeln!(out, "{}", options.svg.display())?;
+    for name in &options.y {
+        let column = data.column(name)?;
+        let empty = data.rows.iter().filter(|row| row[column].is_empty()).count();
+        if empty > 0 {
+            let column = quoted(name);
+            note(format_args!("rows without a value in column {column}, left out: {empty}"));
+        }
+    }
     Ok(())
 }
 
@@ -46,21 +54,31 @@ impl Data {
         let usage = |error: csv::Error| usage(&file, error);
         let mut reader = Reader::from_path(&options.file).map_err(usage)?;
         let head = reader.headers().map_err(usage)?.clone();
+        refuse_if(head.is_empty(), &file, "the file is empty; its first line names the columns")?;
         let rows = reader.records().collect::<Result<_, _>>().map_err(usage)?;
         let mut data = Self { file, head, rows };
         if let Some((column, value)) = &options.only {
-            let column = data.column(column)?;
-            data.rows.retain(|row| row.get(column) == Some(value));
+            let at = data.column(column)?;
+            data.rows.retain(|row| row.get(at) == Some(value));
+            let only = quoted(&format!("{column}={value}"));
+            let none = format_args!("no row of {} has {only}", data.file);
+            refuse_if(data.rows.is_empty(), "--only", none)?;
         }
         Ok(data)
     }
 
     fn column(&self, name: &str) -> Result<usize> {
-        self.head.iter().position(|column| column == name).ok_or_else(|| {
-            let columns: Vec<_> = self.head.iter().collect();
-            let (file, name, columns) = (&self.file, quoted(name), cut(&columns.join(", ")));
-            Failure::Usage(format!("{file} has no column {name}; its columns are {columns}"))
-        })
+        let (file, quoted) = (&self.file, quoted(name));
+        let mut columns = (0..self.head.len()).filter(|&column| &self.head[column] == name);
+        let wrong = match (columns.next(), columns.next()) {
+            (Some(column), None) => return Ok(column),
+            (Some(_), _) => format!("{file} has more than one column {quoted}"),
+            _ => {
+                let columns = self.head.iter().collect::<Vec<_>>().join(", ");
+                format!("{file} has no column {quoted}; its columns are {}", cut(&columns))
+            }
+        };
+        Err(Failure::Usage(wrong))
     }
 
     /// The points of a curve, by ascending x. Rows without a value have no point.

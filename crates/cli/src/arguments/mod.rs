@@ -81,7 +81,7 @@ pub(crate) struct PlotOptions {
     /// Column of the horizontal axis
     #[arg(long, value_name = "NAME")]
     pub(crate) x: String,
-    /// One or two columns to plot
+    /// One or two columns to plot; rows without a value are left out
     #[arg(long, value_name = "NAME", value_delimiter = ',', required = true)]
     pub(crate) y: Vec<String>,
     /// Plot only the rows that have this value in this column

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{command, refused, stdout};
+use super::{command, refused, run, stdout};
 
 #[test]
 fn the_pictures_on_the_pages_are_those_of_the_commands_below_them() {
@@ -61,7 +61,8 @@ fn columns_of_a_file_are_plotted() {
     for (options, part) in [
         ("--x m --y count", "no column `m`; its columns are kind, n, count"),
         ("--x n --y kind", "line 2: `a` in column `kind` is not a number"),
-        ("--x n --y count --only kind=c", "no points for `count`"),
+        ("--x n --y count --only kind=c", "--only: no row of"),
+        ("--x n --y count --only kind=c", "data.csv has `kind=c`"),
         ("--x n --y count --only kind", "expected a column, = and a value"),
         ("--x n --y n,n,n", "--y: at most two columns"),
         ("--x n --y n,n --bars", "--y: at most one column as bars"),
@@ -71,6 +72,17 @@ fn columns_of_a_file_are_plotted() {
     }
     refused(&format!("plot {data}.no --x n --y n --svg {svg}"), "No such file");
     refused(&format!("plot {data} --x n --y count --svg {data}/in/file"), "--svg: ");
-    fs::write(data.to_string(), "n,count\n1\n").unwrap();
-    refused(&format!("plot {data} --x n --y count --svg {svg}"), "line: 2");
+    let line = format!("plot {data} --x n --y count --svg {svg}");
+    let told = String::from_utf8(run(&line).stderr).unwrap();
+    assert_eq!(told, "note: rows without a value in column `count`, left out: 1\n");
+    for (text, part) in [
+        ("n,count\n1\n", "line: 2"),
+        ("n,count,n\n1,2,3\n", "data.csv has more than one column `n`"),
+        ("count,n,count\n1,2,3\n", "data.csv has more than one column `count`"),
+        ("n,count\n1,\n", "data.csv has no points for `count`"),
+        ("", "data.csv: the file is empty; its first line names the columns"),
+    ] {
+        fs::write(data.to_string(), text).unwrap();
+        refused(&line, part);
+    }
 }
