@@ -159,8 +159,9 @@ pub(crate) fn member(options: &ClusterOptions) -> Result<Member> {
 /// A process of a list of hosts.
 fn of_hosts(path: &Path, options: &ClusterOptions) -> Result<Cluster> {
     let process = options.process.unwrap_or(0);
-    let hosts = String::from_utf8(read_bytes("--hosts", path)?).or_usage("--hosts")?;
-    let hosts = hosts.parse::<Hosts>().or_usage("--hosts")?;
+    let file = format!("--hosts: {}", path.display());
+    let hosts = String::from_utf8(read_bytes("--hosts", path)?).or_usage(&file)?;
+    let hosts = hosts.parse::<Hosts>().or_usage(&file)?;
     let cluster = Cluster::new(hosts, process).or_usage("--process")?;
     Ok(match &options.secret {
         Some(secret) => cluster.secret(Secret::read(secret).or_usage("--secret")?),

@@ -108,8 +108,16 @@ fn bad_hosts_and_secrets_are_one_line() {
     refused("sliding census --processes 0", "--processes");
     refused("sliding census --process 1", "--hosts");
     refused(&format!("sliding census --hosts {hosts_text} --process 0"), "--hosts");
-    fs::write(&hosts, "127.0.0.1:1\nnonsense\n").unwrap();
-    refused(&format!("sliding census --hosts {hosts_text} --process 0"), "line 2: `nonsense`");
+    for (text, part) in [
+        (&b"127.0.0.1:1\nnonsense\n"[..], "line 2: `nonsense`"),
+        (b"a\xff", "invalid utf-8 sequence of 1 bytes from index 1"),
+        (b"", "1 to 1000 hosts, not 0"),
+    ] {
+        fs::write(&hosts, text).unwrap();
+        let part = format!("--hosts: {hosts_text}: {part}");
+        refused(&format!("sliding census --hosts {hosts_text} --process 0"), &part);
+    }
+    fs::write(&hosts, "127.0.0.1:1\n").unwrap();
     fs::write(&hosts, "127.0.0.1:1\n192.0.2.7:1\n").unwrap();
     refused(&format!("sliding census --hosts {hosts_text} --process 2"), "there is no process 2");
     refused(&format!("sliding census --hosts {hosts_text} --process 0"), "need a secret");
