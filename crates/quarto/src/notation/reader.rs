@@ -193,7 +193,14 @@ impl<'a> Reader<'a> {
             let hand = self.hand().map_or("no piece".to_owned(), |hand| format!("piece {hand}"));
             return Err(token.is_not(format!("a move: {hand} is in hand")));
         }
-        self.push(token, found.given, found.cell)
+        self.push(token, found.given.map(Move::Give))?;
+        // A cell behind a piece, as in 5b2, is the last two characters.
+        let head = match found.given.and(found.cell) {
+            Some(_) => &token.text[..token.text.len() - 2],
+            None => "",
+        };
+        let place = head.chars().fold(token.place, Place::after);
+        self.push(Token { place, ..token }, found.cell.map(Move::Place))
     }
 
     /// Reads a list of moves, or the pair of a cell, for the piece in hand, and of a piece that is
@@ -230,23 +237,16 @@ impl<'a> Reader<'a> {
         if found_piece.is_none() && !is_null(piece) {
             return Err(wrong(place, piece, "a piece, 0 to 15 or as in BDEC, or null"));
         }
-        self.push(token, None, found_cell)?;
-        self.push(token, found_piece, None)
+        self.push(token, found_cell.map(Move::Place))?;
+        self.push(token, found_piece.map(Move::Give))
     }
 
-    /// Adds the plies of a token: first the gift, then the placement.
-    fn push(
-        &mut self,
-        token: Token<'a>,
-        piece: Option<Piece>,
-        cell: Option<Cell>,
-    ) -> Result<(), RecordFault> {
+    /// Adds the ply of a token or of its part, if there is one.
+    fn push(&mut self, token: Token<'a>, m: Option<Move>) -> Result<(), RecordFault> {
         if self.record.result.is_some() {
             return Err(after_result(token));
         }
-        let moves = piece.map(Move::Give).into_iter().chain(cell.map(Move::Place));
-        let place = Some(token.place);
-        self.record.plies.extend(moves.map(|m| Ply { place, ..Ply::new(m) }));
+        self.record.plies.extend(m.map(|m| Ply { place: Some(token.place), ..Ply::new(m) }));
         self.number = None;
         Ok(())
     }

@@ -227,6 +227,17 @@ fn a_record_fails_at_its_first_illegal_ply() {
         ("0 b2 0", 2, "line 1, column 6: `0`, ply 3 of the game, by player 2: the piece is on b2"),
         ("b2", 0, "line 1, column 1: `b2`, ply 1 of the game, by player 1: no piece is in hand"),
         (
+            "1. 5b2 2. cb2",
+            3,
+            "line 1, column 12: `b2`, ply 4 of the game, by player 1: 5 is on the cell",
+        ),
+        (
+            "1. 5@b2 2. c@b2",
+            3,
+            "line 1, column 14: `b2`, ply 4 of the game, by player 1: 5 is on the cell",
+        ),
+        ("5b2 5c3", 2, "line 1, column 5: `5`, ply 3 of the game, by player 2: the piece is on b2"),
+        (
             "1a4 3b4 5c4 7d4 2",
             8,
             "line 1, column 17: `2`, ply 9 of the game, by player 1: the game is over: there is a Quarto on a4 b4 c4 d4",
