@@ -156,6 +156,10 @@ VALUES = [
     lambda: ag.four_way_fences.recorded_game(),
     lambda: ag.published.find("fences/9x9"),
     lambda: ag.symmetry.board(3),
+    lambda: ag.symmetry.board(17),
+    lambda: ag.symmetry.board(17, 2).stabiliser([0, 33]),
+    lambda: ag.symmetry.board(2) * ag.symmetry.quarto_board("misere-torus"),
+    lambda: ag.symmetry.PermutationGroup(8, [(1, 2, 3, 4, 5, 6, 7, 0), (1, 0, 2, 3, 4, 5, 6, 7)]),
 ]
 
 

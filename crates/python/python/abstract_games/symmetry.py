@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -51,17 +52,19 @@ class PermutationGroup:
         ValueError: If a generator is not such a permutation, or the group has more than 2**20 elements.
     """
 
-    __slots__ = ("_group",)
+    __slots__ = ("_group", "_made")
 
     def __init__(self, degree: int, generators: Iterable[Sequence[int]] = ()) -> None:
         images = [[_whole("an image", image, 2**32 - 1) for image in g] for g in generators]
         degree = _whole("degree", degree, 2**32 - 1)
         self._group = _native.PermutationGroup.generated_by(degree, images)
+        self._made: tuple[Any, ...] = (PermutationGroup, (degree, images))
 
     @classmethod
-    def _of(cls, group: _native.PermutationGroup) -> PermutationGroup:
+    def _of(cls, group: _native.PermutationGroup, by: Callable[..., Any], *arguments: Any) -> PermutationGroup:
         made = cls.__new__(cls)
         made._group = group
+        made._made = (by, arguments)
         return made
 
     @property
@@ -97,7 +100,8 @@ class PermutationGroup:
         return f"PermutationGroup of order {self.order} on {self.degree} points"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (PermutationGroup, (self.degree, list(self)))
+        # The call that made it. The elements can be many, and have more points than generators may have.
+        return self._made
 
     def __mul__(self, other: PermutationGroup) -> PermutationGroup:
         """The direct product: it permutes the points of both groups, those of ``other`` after the own ones.
@@ -111,7 +115,9 @@ class PermutationGroup:
         mine, degree = self.degree, self.degree + other.degree
         own = [(*g, *range(mine, degree)) for g in self]
         others = [(*range(mine), *(mine + image for image in g)) for g in other]
-        return PermutationGroup(degree, own + others)
+        product = PermutationGroup(degree, own + others)
+        product._made = (operator.mul, (self, other))
+        return product
 
     def orbits(self) -> tuple[tuple[int, ...], ...]:
         """The orbits of the points, each in ascending order."""
@@ -120,7 +126,8 @@ class PermutationGroup:
 
     def stabiliser(self, points: Iterable[int]) -> PermutationGroup:
         """The subgroup that maps a set of points to itself."""
-        return self._of(self._group.stabiliser([_whole("a point", point) for point in points]))
+        kept = [_whole("a point", point) for point in points]
+        return self._of(self._group.stabiliser(kept), PermutationGroup.stabiliser, self, kept)
 
     def colourings(self, colours: int) -> int:
         """The number of ways, up to symmetry, to give each point one of ``colours`` colours."""
@@ -164,7 +171,8 @@ def board(width: int, height: int | None = None) -> PermutationGroup:
     Raises:
         ValueError: If the board has no squares, or more than 65536.
     """
-    return PermutationGroup._of(_native.PermutationGroup.board(*_sides(width, height, 2**32 - 1)))
+    sides = _sides(width, height, 2**32 - 1)
+    return PermutationGroup._of(_native.PermutationGroup.board(*sides), board, *sides)
 
 
 def quarto_board(rules: str = "lines") -> PermutationGroup:
@@ -177,7 +185,7 @@ def quarto_board(rules: str = "lines") -> PermutationGroup:
     Raises:
         ValueError: If there are no rules of this name: ``lines``, ``squares`` or ``torus``.
     """
-    return PermutationGroup._of(_native.PermutationGroup.quarto_board(rules))
+    return PermutationGroup._of(_native.PermutationGroup.quarto_board(rules), quarto_board, rules)
 
 
 def __dir__() -> list[str]:
