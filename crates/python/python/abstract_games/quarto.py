@@ -300,8 +300,8 @@ def solve(
 ) -> Solution:
     """Finds the value of a position and its best moves.
 
-    Positions under ten plies are answered from the book under the rules ``lines``, unless distances or the values of all
-    moves are wanted. Without the book, such a position can take minutes.
+    Positions under ten plies are answered from the book under the rules ``lines``, ``squares`` and ``torus``, unless
+    distances or the values of all moves are wanted. Without the book, such a position can take minutes.
 
     >>> from abstract_games import quarto
     >>> solution = quarto.solve("135./68../..../.... 7", distances=True)
@@ -316,7 +316,8 @@ def solve(
 
     Args:
         position: The position.
-        rules: ``lines``, ``squares`` or ``torus``; by default those of the position, or ``lines``.
+        rules: ``lines``, ``squares`` or ``torus``, perhaps after ``misere-``; by default those of the position, or
+            ``lines``.
         distances: Whether to find the number of placements to the end, too.
         all_moves: Whether to find the value of every move, too.
         threads: The number of threads; 0 means one for each core.

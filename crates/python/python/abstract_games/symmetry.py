@@ -183,7 +183,7 @@ def quarto_board(rules: str = "lines") -> PermutationGroup:
     (32, 128)
 
     Raises:
-        ValueError: If there are no rules of this name: ``lines``, ``squares`` or ``torus``.
+        ValueError: If there are no rules of this name: ``lines``, ``squares`` or ``torus``, perhaps after ``misere-``.
     """
     return PermutationGroup._of(_native.PermutationGroup.quarto_board(rules), quarto_board, rules)
 
