@@ -169,12 +169,15 @@ impl DatabaseSolver<'_> {
         let header = header(KIND, *board, supplies);
         // This checks how the folder was opened.
         let checkpoint = self.folder.checkpoint(NAME, header.clone()).map_err(|error| {
+            if !matches!(error, StorageError::Exists { .. }) {
+                return error.into();
+            }
             let folder = self.folder.path().to_owned();
-            match error {
-                StorageError::Exists { .. } if BoardValues::open(&folder).is_ok() => {
-                    DatabaseError::Complete { folder }
-                }
-                error => error.into(),
+            match BoardValues::open(&folder) {
+                Ok(_) => DatabaseError::Complete { folder },
+                // A layer is missing.
+                Err(StorageError::NoCheckpoint { .. }) => error.into(),
+                Err(altered) => altered.into(),
             }
         })?;
         let is_new = checkpoint.load()?.is_none();

@@ -1,5 +1,6 @@
 //! `abstract-games quoridor solve --database`.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -53,6 +54,33 @@ fn a_killed_run_is_resumed_and_its_result_is_that_of_a_whole_run() {
 }
 
 #[test]
+fn a_damaged_file_of_a_complete_database_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "quoridor solve --size 3 --walls 1";
+    assert!(solve(line, folder.path(), &[]).output().unwrap().status.success());
+    let shorten = |bytes: &mut Vec<u8>| bytes.truncate(bytes.len() - 1);
+    // The end of the content; blocks are verified only when they are read.
+    let alter = |bytes: &mut Vec<u8>| *bytes.iter_mut().rev().nth(10).unwrap() ^= 1;
+    let damages: [(_, &dyn Fn(&mut Vec<u8>), _); 3] = [
+        ("fences-02.layer", &shorten, "shortened"),
+        ("fences-00.layer", &alter, "altered"),
+        ("quoridor.database", &alter, "altered"),
+    ];
+    for (name, damage, reason) in damages {
+        let path = folder.path().join(name);
+        let whole = fs::read(&path).unwrap();
+        let mut bytes = whole.clone();
+        damage(&mut bytes);
+        fs::write(&path, bytes).unwrap();
+        for more in [&[][..], &["--resume"]] {
+            let again = solve(line, folder.path(), more).output().unwrap();
+            is_refused(&again, &["--database", &format!("{name}: {reason}")]);
+        }
+        fs::write(&path, whole).unwrap();
+    }
+}
+
+#[test]
 fn a_second_run_with_the_same_database_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let long = "quoridor solve --size 5 --threads 1";
@@ -70,7 +98,7 @@ fn a_database_that_is_not_there_is_not_resumed() {
     is_refused(&resume(folder.path()), &["--resume", "there is no quoridor.database"]);
     is_refused(&command(&format!("{BOARD} --resume")).output().unwrap(), &["--database"]);
     let file = folder.path().join("file");
-    std::fs::write(&file, "").unwrap();
+    fs::write(&file, "").unwrap();
     let output = solve(BOARD, &file.join("inner"), &[]).output().unwrap();
     is_refused(&output, &["--database", "file"]);
 }
