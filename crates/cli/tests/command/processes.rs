@@ -117,7 +117,6 @@ fn bad_hosts_and_secrets_are_one_line() {
         let part = format!("--hosts: {hosts_text}: {part}");
         refused(&format!("sliding census --hosts {hosts_text} --process 0"), &part);
     }
-    fs::write(&hosts, "127.0.0.1:1\n").unwrap();
     fs::write(&hosts, "127.0.0.1:1\n192.0.2.7:1\n").unwrap();
     refused(&format!("sliding census --hosts {hosts_text} --process 2"), "there is no process 2");
     refused(&format!("sliding census --hosts {hosts_text} --process 0"), "need a secret");
