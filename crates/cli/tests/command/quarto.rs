@@ -368,7 +368,7 @@ fn a_game_with_a_fault_is_refused_or_cut() {
         ("0b2 zz", "GAME: line 1, column 5: `zz` is not a move"),
         (
             "0b2 1b2",
-            "GAME: line 1, column 5: `b2`, ply 4 of the game, by player 1: 0 is on the cell",
+            "GAME: line 1, column 6: `b2`, ply 4 of the game, by player 1: 0 is on the cell",
         ),
     ] {
         refused(&format!("quarto show \"{game}\""), reason);
