@@ -54,8 +54,8 @@ struct PuzzleGame<'o> {
     slides: Vec<Slide>,
 }
 
-const STRAIGHT: &str = "Slide a piece as far as it goes: b up, bu or b1-b8.";
-const DIAGONAL: &str = "Slide a piece as far as it goes: b up-left, bul or d1-a4.";
+const STRAIGHT: &str = "Slide a piece as far as it goes: b up or bu, or its two squares.";
+const DIAGONAL: &str = "Slide a piece as far as it goes: b up-left or bul, or its two squares.";
 /// The names of the pieces.
 const LETTERS: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 

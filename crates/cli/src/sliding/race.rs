@@ -215,7 +215,8 @@ fn read(race: Race, text: &str) -> Result<Line<Race>, Box<dyn Error>> {
     Ok(Line::<Race>::play(&race, race.initial(), slides)?)
 }
 
-const HOW: &str = "Slide a rook as far as it goes: b1-b6. The first rook on a central square wins.";
+const HOW: &str = "Slide a rook as far as it goes: type its two squares, with - between them. The \
+     first rook on a central square wins.";
 
 /// The style of rooks and central squares.
 fn style(line: &[char], at: usize) -> Style {
