@@ -61,7 +61,7 @@ impl Data {
             let at = data.column(column)?;
             data.rows.retain(|row| row.get(at) == Some(value));
             let only = quoted(&format!("{column}={value}"));
-            let none = format_args!("no row of {} has {only}", data.file);
+            let none = format!("no row of {} has {only}", data.file);
             refuse_if(data.rows.is_empty(), "--only", none)?;
         }
         Ok(data)

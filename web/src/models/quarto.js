@@ -18,7 +18,7 @@ export const PROPERTIES = [
   ["consistency", "hollow", "solid"],
 ];
 
-/** A game from a position, with the moves made: `skipped` is the number of plies before them. */
+/** A game from a position, with the moves made. The library tells `skipped`, the plies before them. */
 export const start = (rules, position = EMPTY, moves = []) =>
   ({ setup: { rules, position, skipped: 0 }, history: new History([null, ...moves]) });
 

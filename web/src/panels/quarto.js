@@ -126,8 +126,11 @@ class Panel extends GamePanel {
 
   #more() {
     const { play } = this;
-    this.rules = select(RULES, "lines", (rules) =>
-      play.open(quarto.start(rules, play.board?.position ?? play.setup.position)));
+    this.rules = select(RULES, "lines", (rules) => {
+      // The position is not known before its board.
+      if (play.busy) this.rules.value = play.setup.rules;
+      else play.open(quarto.start(rules, play.board?.position ?? play.setup.position));
+    });
     this.distances = button("Find the distances, too", () => this.#find(true), { class: "small" });
     this.position = h("input", {
       type: "text", spellcheck: "false", autocomplete: "off", class: "mono",

@@ -100,7 +100,8 @@ class PermutationGroup:
         return f"PermutationGroup of order {self.order} on {self.degree} points"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # The call that made it. The elements can be many, and have more points than generators may have.
+        # The call that made it, with its group if it is a subgroup: the elements can be many, and have more points than
+        # generators may have.
         return self._made
 
     def __mul__(self, other: PermutationGroup) -> PermutationGroup:

@@ -144,6 +144,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         let node = &mut line[*depth - 1];
         let ahead = ahead_of(plies, *depth);
         let mut is_open = node.search.is_open();
+        // A look-up waits for memory. On Connect Four, this takes 0.83 of the time.
         for (_, next) in &node.moves {
             tree.prefetch::<R>(next);
         }

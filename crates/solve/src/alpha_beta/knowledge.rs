@@ -11,6 +11,7 @@ use super::score::Bounds;
 pub trait Knowledge<G: Adversarial>: Sync {
     /// Whether the result of `state` is stored in the table, and so shared with other threads; by
     /// default it is. Return `false` for states that are searched as fast as they are looked up.
+    /// Finished states are asked about, too.
     fn keeps(&self, state: &G::State) -> bool {
         let _ = state;
         true

@@ -113,7 +113,9 @@ fn a_memory_limit_is_obeyed() {
     assert_eq!(search(1 << 20, (1 << 20) - 1).nodes(), 0);
     assert_eq!(search(0, line).value(), Some(Value::Draw));
     // Not one bucket fits into 63 bytes, so there is no table.
-    assert_eq!([63, 64].map(|bytes| search(bytes, line).value()), [Some(Value::Draw); 2]);
+    let [without, too_small, with] = [0, 63, 1 << 12].map(|bytes| search(bytes, u64::MAX).nodes());
+    assert!(too_small == without && with < without);
+    assert_eq!(search(64, line).value(), Some(Value::Draw));
     assert_eq!(search(0, 100).stopped(), Some(Stop::MemoryLimit));
     let two = AlphaBeta::new(&TicTacToe).memory(1 << 20).unwrap().threads(2);
     let two = two.observer(Limits::new().memory((1 << 20) + line)).value(&start);
