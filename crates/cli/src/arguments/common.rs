@@ -175,7 +175,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, &'static str> {
 #[derive(Debug, Args)]
 pub(crate) struct Resources {
     /// Number of threads; 0 means one per core
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = threads)]
+    #[arg(long, value_name = "NUMBER", default_value = "0", value_parser = threads)]
     pub(crate) threads: usize,
     /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
     /// found

@@ -44,7 +44,7 @@ pub(crate) struct FourWayPositionOptions {
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct ReplayOptions {
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
 }
 
@@ -86,14 +86,14 @@ pub(crate) struct FourWayConvertOptions {
     #[arg(long)]
     pub(crate) all: bool,
     /// The player to move in a diagram, which does not show it: first or second
-    #[arg(long, value_name = "PLAYER", default_value_t = Side::First)]
+    #[arg(long, value_name = "PLAYER", default_value = "first")]
     pub(crate) to_move: Side,
     #[command(flatten)]
     pub(crate) partial: PartialOption,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
 }
 
@@ -106,7 +106,7 @@ pub(crate) struct FourWaySolveOptions {
     #[arg(long, conflicts_with = "most_turns")]
     pub(crate) all: bool,
     /// Number of turns to look ahead at most
-    #[arg(long, value_name = "TURNS", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "TURNS", default_value = "100", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) most_turns: u32,
     /// Memory limit, as in 512MiB: a search stops before it exceeds it; without --all, 0B means no
     /// table and no limit
@@ -148,7 +148,7 @@ pub(crate) struct FourWayCountOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -233,7 +233,7 @@ pub(crate) struct FourWayRulesOptions {
     #[command(flatten)]
     pub(crate) size: BoardSize,
     /// Stones that must leave the board to win, 1 to 4
-    #[arg(long, value_name = "NUMBER", default_value_t = 3)]
+    #[arg(long, value_name = "NUMBER", default_value = "3")]
     pub(crate) stones_needed: u8,
     /// Forbid L-shaped walls
     #[arg(long)]

@@ -128,10 +128,10 @@ pub(crate) struct ReproduceOptions {
     #[arg(long, conflicts_with = "long")]
     pub(crate) list: bool,
     /// Output format; with --list, markdown is the page docs/reproduction.md
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReproduceFormat,
     /// Number of threads; 0 means one per core
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = common::threads)]
+    #[arg(long, value_name = "NUMBER", default_value = "0", value_parser = common::threads)]
     pub(crate) threads: usize,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,

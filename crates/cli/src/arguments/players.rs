@@ -66,7 +66,7 @@ pub(crate) struct PlayerOptions<K: Kind> {
     #[arg(long, value_name = "POSITIONS")]
     nodes: Option<u64>,
     /// Random seed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value = "0")]
     pub(crate) seed: u64,
 }
 
@@ -132,7 +132,7 @@ impl<K: Kind> SeatOptions<K> {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct DrawOptions {
     /// The game is a draw when a position occurs for this many times, at least twice; 0 is never
-    #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
+    #[arg(long, value_name = "TIMES", default_value = "3", value_parser = repetitions)]
     pub(crate) repetitions: usize,
     /// The game is a draw when it has this number of plies
     #[arg(long, value_name = "PLIES")]

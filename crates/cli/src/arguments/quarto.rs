@@ -112,7 +112,7 @@ pub(crate) struct QuartoSolveOptions {
     #[command(flatten)]
     pub(crate) svg: SvgOption,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
@@ -141,7 +141,7 @@ pub(crate) struct QuartoCountOptions {
     #[command(flatten)]
     pub(crate) svg: SvgOption,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -153,16 +153,16 @@ pub(crate) struct QuartoSampleOptions {
     #[arg(long, default_value = "lines", help = RULES)]
     pub(crate) rules: Rules,
     /// Number of plies of random play: two for each piece on the board, and one for a piece in hand
-    #[arg(long, value_name = "PLIES", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=31))]
+    #[arg(long, value_name = "PLIES", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=31))]
     pub(crate) plies: u32,
     /// Number of positions
-    #[arg(long, value_name = "POSITIONS", default_value_t = 1000, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    #[arg(long, value_name = "POSITIONS", default_value = "1000", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) count: usize,
     /// Random seed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value = "0")]
     pub(crate) seed: u64,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
@@ -195,10 +195,10 @@ pub(crate) struct CheckOptions {
     #[arg(long, default_value = "lines", help = RULES)]
     pub(crate) rules: Rules,
     /// Number of positions of nine plies to solve again by search
-    #[arg(long, value_name = "POSITIONS", default_value_t = 100)]
+    #[arg(long, value_name = "POSITIONS", default_value = "100")]
     pub(crate) sample: usize,
     /// Random seed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value = "0")]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) resources: Resources,
@@ -214,7 +214,7 @@ pub(crate) struct ShowOptions {
     #[arg(long, default_value = "lines", help = RULES)]
     pub(crate) rules: Rules,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
 }
 
@@ -231,7 +231,7 @@ pub(crate) struct PlayOptions {
     #[arg(long, default_value = "lines", help = RULES)]
     pub(crate) rules: Rules,
     /// Your seat
-    #[arg(long, value_parser = named::<Side>(SIDES), default_value_t = Side::First)]
+    #[arg(long, value_parser = named::<Side>(SIDES), default_value = "first")]
     pub(crate) side: Side,
     #[command(flatten)]
     pub(crate) saved: SavedGame,
@@ -268,7 +268,7 @@ pub(crate) struct QuartoShowOptions {
     #[command(flatten)]
     pub(crate) pictures: Pictures,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
 }
 
@@ -306,7 +306,7 @@ pub(crate) struct BuildStrategyOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
@@ -324,7 +324,7 @@ pub(crate) struct CheckStrategyOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) strategy: PathBuf,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
     /// Size of the transposition table, as in 512MiB, with --plies
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "plies")]
@@ -342,10 +342,10 @@ pub(crate) struct CountStrategyOptions {
     #[arg(long, value_parser = named::<Side>(SIDES))]
     pub(crate) owner: Option<Side>,
     /// The last ply
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=32), default_value_t = 12)]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=32), default_value = "12")]
     pub(crate) plies: u32,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,

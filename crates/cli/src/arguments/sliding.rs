@@ -34,10 +34,10 @@ pub(crate) enum SlidingCommand {
 #[derive(Debug, Args)]
 pub(crate) struct Board {
     /// Kind of the pieces: rook, bishop or queen
-    #[arg(long, default_value_t = Piece::Rook)]
+    #[arg(long, default_value = "rook")]
     pub(crate) piece: Piece,
     /// Squares in each row and column
-    #[arg(long, value_name = "SQUARES", default_value_t = 8)]
+    #[arg(long, value_name = "SQUARES", default_value = "8")]
     pub(crate) size: u32,
     /// Squares where the pieces start, as in "a1 a8 h1 h8" [default: the corners]
     #[arg(long, value_name = "SQUARES")]
@@ -59,7 +59,7 @@ pub(crate) struct Puzzle {
 #[command(mut_arg("memory", memory("8GiB", SPILLED)))]
 pub(crate) struct SearchOptions {
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) disk: ScratchOptions,
@@ -96,10 +96,10 @@ pub(crate) struct SlidingPlayOptions {
 #[derive(Debug, Args)]
 pub(crate) struct ConstructOptions {
     /// Kind of the pieces: rook or queen
-    #[arg(long, default_value_t = Piece::Rook)]
+    #[arg(long, default_value = "rook")]
     pub(crate) piece: Piece,
     /// Squares in each row and column, an even number
-    #[arg(long, value_name = "SQUARES", default_value_t = 8)]
+    #[arg(long, value_name = "SQUARES", default_value = "8")]
     pub(crate) size: u32,
     /// Also print the board after each move
     #[arg(long)]
@@ -107,7 +107,7 @@ pub(crate) struct ConstructOptions {
     #[command(flatten)]
     pub(crate) animate: AnimateOption,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
 }
 
@@ -134,7 +134,7 @@ pub(crate) struct ComponentsOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
     pub(crate) memory: u64,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -144,7 +144,7 @@ pub(crate) struct ComponentsOptions {
 #[command(mut_arg("memory", memory("8GiB", SPILLED)))]
 pub(crate) struct TableOptions {
     /// Kind of the pieces: rook, bishop or queen
-    #[arg(long, default_value_t = Piece::Rook)]
+    #[arg(long, default_value = "rook")]
     pub(crate) piece: Piece,
     /// Board sizes, first and last included; only even sizes have a row
     #[arg(long, value_name = "FIRST..LAST", default_value = "2..24", value_parser = sizes)]
@@ -153,7 +153,7 @@ pub(crate) struct TableOptions {
     #[arg(long)]
     pub(crate) moves_only: bool,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) disk: ScratchOptions,
@@ -180,7 +180,7 @@ fn sizes(text: &str) -> Result<RangeInclusive<u32>, String> {
 )))]
 pub(crate) struct RaceOptions {
     /// Squares in each row and column
-    #[arg(long, value_name = "SQUARES", default_value_t = 4)]
+    #[arg(long, value_name = "SQUARES", default_value = "4")]
     pub(crate) size: u32,
     /// Write a strategy to this file: a reply to every position that can arise, which proves the
     /// value
@@ -210,7 +210,7 @@ pub(crate) struct RaceOptions {
     #[command(flatten)]
     pub(crate) draws: DrawOptions,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,

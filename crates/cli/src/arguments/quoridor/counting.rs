@@ -20,7 +20,7 @@ pub(crate) struct FenceBoard {
     #[command(flatten)]
     size: BoardSize,
     /// Maximum number of fences
-    #[arg(long, value_name = "FENCES", default_value_t = 20)]
+    #[arg(long, value_name = "FENCES", default_value = "20")]
     max_fences: usize,
     /// Allow any number of fences
     #[arg(long, conflicts_with = "max_fences")]
@@ -65,7 +65,7 @@ pub(crate) struct CountOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
     pub(crate) memory: u64,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -79,10 +79,10 @@ pub(crate) struct SampleOptions {
     #[arg(long, value_name = "FENCES", conflicts_with_all = ["max_fences", "no_limit"])]
     pub(crate) exactly: Option<usize>,
     /// Number of arrangements to draw; some may be equal
-    #[arg(long, value_name = "ARRANGEMENTS", default_value_t = 1)]
+    #[arg(long, value_name = "ARRANGEMENTS", default_value = "1")]
     pub(crate) count: u64,
     /// Random seed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value = "0")]
     pub(crate) seed: u64,
     /// Print each arrangement on one line, one character per intersection, instead of a picture
     #[arg(long)]
@@ -90,7 +90,7 @@ pub(crate) struct SampleOptions {
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
     pub(crate) memory: u64,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -125,7 +125,7 @@ pub(crate) struct LegalOptions {
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(2..=4), default_value = "2")]
     pub(crate) players: u8,
     /// Counting method; both give the same counts
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "frontiers")]
     pub(crate) method: PositionMethod,
     /// Also write the counts for each number of fences to this file, as CSV with the columns
     /// fences, arrangements, placements and finished
@@ -145,10 +145,10 @@ pub(crate) struct LegalOptions {
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
     /// Number of threads; 0 means one per core
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = threads)]
+    #[arg(long, value_name = "NUMBER", default_value = "0", value_parser = threads)]
     pub(crate) threads: usize,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -208,7 +208,7 @@ pub(crate) struct QuoridorSolveOptions {
     #[arg(long, conflicts_with = "database")]
     pub(crate) distances: bool,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,
@@ -218,20 +218,20 @@ pub(crate) struct QuoridorSolveOptions {
 #[command(mut_arg("memory", memory("4GiB", APART)))]
 pub(crate) struct QuoridorTableOptions {
     /// Greatest number of squares of a board
-    #[arg(long, value_name = "SQUARES", default_value_t = 21,
+    #[arg(long, value_name = "SQUARES", default_value = "21",
         value_parser = clap::value_parser!(u32).range(4..=64))]
     pub(crate) squares: u32,
     /// Only boards of odd height, as in the published table
     #[arg(long)]
     pub(crate) odd_heights: bool,
     /// Greatest number of fences of each player
-    #[arg(long, value_name = "FENCES", default_value_t = 10)]
+    #[arg(long, value_name = "FENCES", default_value = "10")]
     pub(crate) max_walls: u8,
     /// Add a column for unlimited fences
     #[arg(long)]
     pub(crate) unlimited: bool,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) resources: Resources,

@@ -45,7 +45,7 @@ pub(crate) struct GameReportOptions {
     #[command(flatten)]
     pub(crate) game: GameOptions,
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
 }
 
@@ -72,7 +72,7 @@ pub(crate) struct RulesOptions {
     #[arg(long)]
     teams: bool,
     /// Squares by which the pawns start nearer to the middle
-    #[arg(long, value_name = "SQUARES", default_value_t = 0)]
+    #[arg(long, value_name = "SQUARES", default_value = "0")]
     meet: u8,
 }
 
