@@ -141,8 +141,10 @@ fn shortest_paths(c: &mut Criterion) {
 
     group.throughput(Throughput::Elements(positions.len() as u64));
     let analyses = || {
-        let lengths =
-            |position: &_| Analysis::new(&GAME, position).players.map(|player| player.distance);
+        let lengths = |position: &_| {
+            let players = Analysis::new(GAME, position).players.into_iter();
+            players.map(|player| player.distance)
+        };
         positions.iter().flat_map(lengths).map(u64::from).sum::<u64>()
     };
     assert_eq!(analyses(), sum(Pawn::length));

@@ -105,15 +105,15 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
             let weights = PathWeights { distance: 100, tempo: 0, fence: 0, narrow: 0 };
             Box::new(GreedyPlayer::new(PathEvaluation::new(weights)).seed(seed))
         }
-        name => named(name, seed)?,
+        name => named(&Quoridor::standard(), name, seed)?,
     };
     spec.parameters.is_empty().then_some(player)
 }
 
 /// The player that the command calls by this name.
-fn named<G: NamedPlayers>(name: &str, seed: u64) -> Option<Box<dyn Player<G>>> {
+fn named<G: NamedPlayers>(game: &G, name: &str, seed: u64) -> Option<Box<dyn Player<G>>> {
     let settings = PlayerSettings { memory: 64 << 20, depth: u32::MAX, seed };
-    Some(G::named_player(name.parse().ok()?, &settings))
+    Some(game.named_player(name.parse().ok()?, &settings))
 }
 
 /// The players for four.
@@ -133,7 +133,7 @@ fn of_four(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor<4>>>> {
             Box::new(ParanoidPlayer::new(move || GreedyPlayer::new(of_coalition).seed(seed)))
         }
         "greedy" => Box::new(MaxNPlayer::new(race).depth(1)),
-        name => named(name, seed)?,
+        name => named(&Quoridor::standard_for_four(), name, seed)?,
     };
     spec.parameters.is_empty().then_some(player)
 }

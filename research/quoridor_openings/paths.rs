@@ -2,7 +2,7 @@
 
 use abstract_games::quoridor::analysis::{Analysis, routes};
 use abstract_games::quoridor::openings::{OPENINGS, Opening};
-use abstract_games::quoridor::{Move, Position, Quoridor};
+use abstract_games::quoridor::{AnyPosition, Move, Position, Quoridor};
 use abstract_games::{Game, Symmetry, Transform};
 
 use super::GAME;
@@ -18,11 +18,11 @@ pub(super) struct Paths {
 
 impl Paths {
     pub(super) fn of(position: &Position) -> Self {
-        let players = Analysis::new(&GAME, position).players;
+        let players = Analysis::new(GAME, position).players;
         let passages = GAME.passages(position);
         Self {
-            lengths: players.map(|player| player.distance),
-            shortest: players.map(|player| player.shortest_paths),
+            lengths: [0, 1].map(|player| players[player].distance),
+            shortest: [0, 1].map(|player| players[player].shortest_paths),
             routes: [0, 1].map(|player| {
                 let forward = Quoridor::<2>::side(1 - player);
                 routes(passages, players[player].pawn, GAME.goal(player), forward)
@@ -53,7 +53,9 @@ pub(super) fn opening(name: &str) -> &'static Opening {
 
 /// The legal positions of a line: all, or those before an illegal ply.
 pub(super) fn positions(opening: &Opening) -> Vec<Position> {
-    opening.record().replay(&GAME).unwrap_or_else(|error| error.positions)
+    let replayed = opening.record().replay_any(&GAME.into());
+    let positions = replayed.unwrap_or_else(|error| error.positions);
+    positions.iter().filter_map(AnyPosition::for_players).collect()
 }
 
 pub(super) fn last(name: &str) -> Position {

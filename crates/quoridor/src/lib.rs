@@ -72,8 +72,8 @@ pub use board::{
     Squares, SquaresIter, picture_of_arrangement,
 };
 pub use game::{
-    Illegality, LegalMoves, Move, Position, Quoridor, QuoridorSymmetry, RulesError, Setup,
-    SetupError, SetupFault, Variant,
+    AnyPosition, AnyQuoridor, Illegality, LegalMoves, Move, Position, Quoridor, QuoridorSymmetry,
+    RulesError, Setup, SetupError, SetupFault, Variant,
 };
 pub use perft::DividedPerft;
 

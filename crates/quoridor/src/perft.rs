@@ -6,8 +6,7 @@ use abstract_games_core::{Game, Quotient, Run, Stop};
 use abstract_games_counting::merged_perft;
 use num_bigint::BigUint;
 
-use crate::game::{Position, Quoridor};
-use crate::notation::AnyGame;
+use crate::game::{AnyPosition, AnyQuoridor, Position, Quoridor, with_players};
 
 /// The numbers of lines of play by their first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,61 +25,63 @@ impl DividedPerft {
     }
 }
 
-impl AnyGame {
-    /// The number of lines of `depth` plies from the last position, up to the symmetry of the game
-    /// and with equal positions merged, as [`merged_perft`] counts them.
+impl AnyQuoridor {
+    /// The number of lines of `depth` plies from `position`, up to the symmetry of the game and with
+    /// equal positions merged, as [`merged_perft`] counts them.
     ///
     /// ```
     /// use abstract_games_core::Run;
     /// use abstract_games_quoridor::notation::GameReader;
     ///
-    /// let game = GameReader::new().read("1. e2 e8")?;
-    /// assert_eq!(game.perft(2, Run::new()).unwrap(), 16_936_u32.into());
+    /// let read = GameReader::new().read("1. e2 e8")?;
+    /// assert_eq!(read.game.perft(read.position(), 2, Run::new()).unwrap(), 16_936_u32.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// The [`Stop`] of the observer.
-    pub fn perft(&self, depth: usize, run: Run<'_>) -> Result<BigUint, Stop> {
-        match self {
-            Self::Two(read) => merged(&read.game, read.position(), depth, run),
-            Self::Three(read) => merged(&read.game, read.position(), depth, run),
-            Self::Four(read) => merged(&read.game, read.position(), depth, run),
-        }
+    pub fn perft(
+        &self,
+        position: &AnyPosition,
+        depth: usize,
+        run: Run<'_>,
+    ) -> Result<BigUint, Stop> {
+        with_players!(self, |game| merged(game, position.typed(), depth, run))
     }
 
-    /// The numbers of lines of `depth` plies, at least one, by first move from the last position.
-    pub fn divided_perft(&self, depth: usize, run: Run<'_>) -> DividedPerft {
-        match self {
-            Self::Two(read) => divided(&read.game, read.position(), depth, run),
-            Self::Three(read) => divided(&read.game, read.position(), depth, run),
-            Self::Four(read) => divided(&read.game, read.position(), depth, run),
-        }
+    /// The numbers of lines of `depth` plies, at least one, by first move from `position`.
+    pub fn divided_perft(
+        &self,
+        position: &AnyPosition,
+        depth: usize,
+        run: Run<'_>,
+    ) -> DividedPerft {
+        with_players!(self, |game| divided(game, position.typed(), depth, run))
     }
 }
 
 fn merged<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
+    game: Quoridor<N>,
+    position: Position<N>,
     depth: usize,
     run: Run<'_>,
 ) -> Result<BigUint, Stop> {
-    let quotient = Quotient::new(*game, game.symmetry());
-    merged_perft(&quotient, &quotient.orbit(position), depth, run)
+    let quotient = Quotient::new(game, game.symmetry());
+    merged_perft(&quotient, &quotient.orbit(&position), depth, run)
 }
 
 fn divided<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
+    game: Quoridor<N>,
+    position: Position<N>,
     depth: usize,
     mut run: Run<'_>,
 ) -> DividedPerft {
-    let quotient = Quotient::new(*game, game.symmetry());
+    let quotient = Quotient::new(game, game.symmetry());
     // First moves that lead to one orbit have the same number of lines.
     let mut counted: HashMap<_, BigUint> = HashMap::new();
     let mut perft = DividedPerft { moves: Vec::new(), stopped: None };
-    for (m, next) in game.successors(position) {
+    for (m, next) in game.successors(&position) {
         let orbit = quotient.orbit(&next);
         let lines = match counted.get(&orbit) {
             Some(lines) => lines.clone(),

@@ -7,7 +7,7 @@ use abstract_games_picture::{Animation, Board, Ink};
 
 use crate::board::Fence;
 use crate::board::arrangement::{bar, place};
-use crate::game::{Move, Position, Quoridor};
+use crate::game::{AnyPosition, AnyQuoridor, Move, Position, Quoridor};
 use crate::notation::{GameRecord, ReplayError};
 
 impl<const N: usize> Quoridor<N> {
@@ -25,17 +25,24 @@ impl<const N: usize> Quoridor<N> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn picture(&self, position: &Position<N>) -> Board {
+        AnyQuoridor::from(self).picture(&position.into())
+    }
+}
+
+impl AnyQuoridor {
+    /// Draws a position, as [`Quoridor::picture`] does.
+    pub fn picture(&self, position: &AnyPosition) -> Board {
         let fences = position.fences();
         self.drawn(position, fences.iter().map(|fence| (fence, Ink::Dark)))
     }
 
     fn drawn(
         &self,
-        position: &Position<N>,
+        position: &AnyPosition,
         fences: impl IntoIterator<Item = (Fence, Ink)>,
     ) -> Board {
-        let mut board = self.board().picture(&position.pawns(), fences);
-        for player in 0..N {
+        let mut board = self.board().picture(position.pawns(), fences);
+        for player in 0..self.players() {
             for square in self.goal(player) {
                 board = board.tint(place(square), Ink::of_player(player));
             }
@@ -44,14 +51,15 @@ impl<const N: usize> Quoridor<N> {
     }
 }
 
-impl<const N: usize> GameRecord<N> {
+impl GameRecord {
     /// Draws the last position, with the last move highlighted.
     ///
     /// # Errors
     ///
     /// [`ReplayError`] if a move is not legal.
-    pub fn picture(&self, game: &Quoridor<N>) -> Result<Board, ReplayError<N>> {
-        let positions = self.replay(game)?;
+    pub fn picture(&self, game: impl Into<AnyQuoridor>) -> Result<Board, ReplayError> {
+        let game = game.into();
+        let positions = self.replay_any(&game)?;
         let position = positions[positions.len() - 1];
         let fences = position.fences();
         let owner = |fence| self.fences().find(|(placed, _)| *placed == fence);
@@ -74,8 +82,9 @@ impl<const N: usize> GameRecord<N> {
     /// # Errors
     ///
     /// [`ReplayError`] if a move is not legal.
-    pub fn animation(&self, game: &Quoridor<N>) -> Result<Animation, ReplayError<N>> {
-        let positions = self.replay(game)?;
+    pub fn animation(&self, game: impl Into<AnyQuoridor>) -> Result<Animation, ReplayError> {
+        let game = game.into();
+        let positions = self.replay_any(&game)?;
         let mut animation = Animation::new(game.picture(&positions[0]));
         for (index, (ply, before)) in self.plies.iter().zip(&positions).enumerate() {
             let (number, player) = (self.number(index), self.player(index));

@@ -11,7 +11,8 @@ use abstract_games::quoridor::openings::{OPENINGS, identify};
 use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
 use abstract_games::quoridor::{
-    Board, Move, Passages, Position, Quoridor, Setup, Square, Squares, Variant,
+    AnyPosition, AnyQuoridor, Board, Move, Passages, Position, Quoridor, Setup, Square, Squares,
+    Variant,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -103,27 +104,35 @@ impl Ask for Request {
         if let Question::Stated = self.ask {
             return Ok(stated(&self.game));
         }
-        match self.players {
-            2 => panel.two(&Given::new(self)?, self, host),
-            3 => general(&Given::<3>::new(self)?, self, host),
-            4 => general(&Given::<4>::new(self)?, self, host),
-            count => Err(format!("{count} players: the game is for 2 to 4")),
+        if !(2..=4).contains(&self.players) {
+            return Err(format!("{} players: the game is for 2 to 4", self.players));
+        }
+        let given = Given::new(self)?;
+        match (given.game.for_players(), given.position.for_players()) {
+            (Some(game), Some(position)) => panel.two((game, &position), &given, self, host),
+            _ => general(&given, self, host),
         }
     }
 }
 
 impl Panel {
     /// A question about the game for two.
-    fn two(&mut self, given: &Given<2>, request: &Request, host: &mut dyn Host) -> Answer {
+    fn two(
+        &mut self,
+        (game, position): (Quoridor, &Position),
+        given: &Given,
+        request: &Request,
+        host: &mut dyn Host,
+    ) -> Answer {
         let is_solved = request.player.as_deref() == Some("solved");
         match request.ask {
             Question::Solve => {
-                let start = self.solve(given.game, host)?;
-                Ok(json!({ "start": start, "values": self.moves(given)? }))
+                let start = self.solve(game, host)?;
+                Ok(json!({ "start": start, "values": self.moves(game, position)? }))
             }
             Question::Choose if is_solved => {
-                self.solve(given.game, host)?;
-                let moves = self.moves(given)?;
+                self.solve(game, host)?;
+                let moves = self.moves(game, position)?;
                 Ok(json!({ "move": moves["best"], "estimate": moves["value"] }))
             }
             Question::Look => {
@@ -136,7 +145,7 @@ impl Panel {
                         "transposed": found.transposed,
                     })
                 });
-                let is_standard = given.game == Quoridor::standard();
+                let is_standard = game == Quoridor::standard();
                 answer["openings"] = names.filter(|_| is_standard).collect();
                 Ok(answer)
             }
@@ -176,20 +185,20 @@ impl Panel {
     }
 
     /// The value of each move of the last position.
-    fn moves(&self, given: &Given<2>) -> Answer {
+    fn moves(&self, game: Quoridor, position: &Position) -> Answer {
         let Some((_, values, _)) = &self.last else {
             return Err("the board is not solved".to_owned());
         };
-        let play = BestPlay::new(values, given.game).map_err(text)?;
-        Ok(json!(play.moves(&given.position).map_err(text)?))
+        let play = BestPlay::new(values, game).map_err(text)?;
+        Ok(json!(play.moves(position).map_err(text)?))
     }
 }
 
 /// A game with its moves so far.
-struct Given<const N: usize> {
-    game: Quoridor<N>,
-    record: GameRecord<N>,
-    position: Position<N>,
+struct Given {
+    game: AnyQuoridor,
+    record: GameRecord,
+    position: AnyPosition,
     /// The number of plies that the text has.
     plies: usize,
     /// The square that the pawn of the last ply's player stood on before it.
@@ -198,7 +207,7 @@ struct Given<const N: usize> {
     is_draw: bool,
 }
 
-impl<const N: usize> Given<N> {
+impl Given {
     fn new(request: &Request) -> Result<Self, String> {
         let board = Board::new(request.width, request.height).map_err(text)?;
         let variant = Stated::in_text(&request.game).and_then(|stated| stated.variant);
@@ -206,12 +215,12 @@ impl<const N: usize> Given<N> {
         if let Some(variant) = variant.filter(|variant| *variant != Variant::default()) {
             return Err(format!("the page plays by the standard rules, not with {variant}"));
         }
-        let game = Quoridor::new(board, [request.walls; N]).map_err(text)?;
+        let game = AnyQuoridor::new(board, &vec![request.walls; request.players]).map_err(text)?;
         let form = request.form.as_deref().map(str::parse).transpose().map_err(text)?;
-        let (_, mut record) = GameRecord::read(&game, form, &request.game).map_err(text)?;
+        let (_, mut record) = GameRecord::read(game, form, &request.game).map_err(text)?;
         let plies = record.plies.len();
         record.plies.truncate(request.ply.unwrap_or(usize::MAX));
-        let mut positions = record.replay(&game).map_err(text)?;
+        let mut positions = record.replay_any(&game).map_err(text)?;
         let position = positions.pop().ok_or("the game has no position")?;
         let from = positions.last().map(|before| before.pawns()[before.turn()]);
         let times = 1 + positions.iter().filter(|before| **before == position).count();
@@ -220,10 +229,7 @@ impl<const N: usize> Given<N> {
 }
 
 /// Answers the questions that are alike for any number of players.
-fn general<const N: usize>(given: &Given<N>, request: &Request, host: &mut dyn Host) -> Answer
-where
-    Quoridor<N>: NamedPlayers<State = Position<N>, Move = Move>,
-{
+fn general(given: &Given, request: &Request, host: &mut dyn Host) -> Answer {
     match request.ask {
         Question::Illegality => {
             let m: Move = request.m.parse().map_err(text)?;
@@ -236,7 +242,7 @@ where
             let named = request.player.as_deref().map(str::parse).transpose().map_err(text)?;
             let kind = named.unwrap_or_else(|| given.game.default_player());
             let settings = PlayerSettings { memory: TABLE, depth: u32::MAX, seed: request.seed };
-            let mut player = Quoridor::<N>::named_player(kind, &settings);
+            let mut player = given.game.named_player(kind, &settings);
             let choice = player.choose(&given.game, &given.position, observer);
             let choice = choice.ok_or("the game is over")?;
             let Choice { best, estimate, depth, nodes, line, .. } = choice;
@@ -253,14 +259,14 @@ where
         Question::Forms => {
             // Not every game has a code.
             let forms = Form::ALL.into_iter().filter_map(|form| {
-                let written = form.write(&given.game, &given.record, Layout::Horizontal).ok()?;
-                let position = form.position(&given.game, &given.position).ok()?;
+                let written = form.write(given.game, &given.record, Layout::Horizontal).ok()?;
+                let position = form.position(given.game, given.position).ok()?;
                 Some(json!({ "form": form.to_string(), "text": written, "position": position }))
             });
             Ok(json!({ "forms": forms.collect::<Vec<_>>() }))
         }
         Question::Animation => {
-            let animation = given.record.animation(&given.game).map_err(text)?;
+            let animation = given.record.animation(given.game).map_err(text)?;
             Ok(json!({ "svg": animation.to_svg() }))
         }
         Question::Solve => Err("only games for two players are solved".to_owned()),
@@ -268,7 +274,7 @@ where
     }
 }
 
-fn look<const N: usize>(given: &Given<N>) -> Value {
+fn look(given: &Given) -> Value {
     let Given { game, record, position, plies, from, is_draw } = given;
     let legal = game.legal_moves(position);
     let winner = game.winner(position);

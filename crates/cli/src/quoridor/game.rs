@@ -2,28 +2,16 @@
 
 use std::path::Path;
 
-use abstract_games::quoridor::notation::{AnyGame, Form, GameReader, GameTextError, ReadGame};
+use abstract_games::quoridor::notation::{Form, GameReader, GameTextError, ReadGame};
 use abstract_games::quoridor::{Board, RulesError};
 
 use crate::arguments::GameOptions;
 use crate::failure::{OrUsage, Result, note, usage, warn_of_rest};
 use crate::input::read_game;
 
-/// Calls a function that is generic over the number of players, with the game first.
-macro_rules! with_players {
-    ($game:expr, $run:path $(, $argument:expr)*) => {
-        match $game {
-            abstract_games::quoridor::notation::AnyGame::Two(game) => $run(game $(, $argument)*),
-            abstract_games::quoridor::notation::AnyGame::Three(game) => $run(game $(, $argument)*),
-            abstract_games::quoridor::notation::AnyGame::Four(game) => $run(game $(, $argument)*),
-        }
-    };
-}
-pub(super) use with_players;
-
 /// Reads the game that the arguments give. `input` is what standard input is for, if the game
 /// cannot be read from it.
-pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame> {
+pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<ReadGame> {
     let (file, given) = (options.file.as_deref(), options.game.as_deref());
     let is_input = file.map_or(given == Some("-"), |path| path == Path::new("-"));
     if let Some(what) = input.filter(|_| is_input) {
@@ -60,12 +48,12 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<AnyGame
         };
         usage(argument, error)
     })?;
-    with_players!(&game, remark, options, &text);
+    remark(&game, options, &text);
     Ok(game)
 }
 
 /// Who has won, if the game is over: the player whose pawn has arrived, or the team.
-pub(super) fn victory<const N: usize>(read: &ReadGame<N>) -> Option<String> {
+pub(super) fn victory(read: &ReadGame) -> Option<String> {
     let winner = read.game.winner(read.position())?;
     Some(match *read.game.team(winner) {
         [first, second] => format!("the team of players {} and {} has won", first + 1, second + 1),
@@ -74,7 +62,7 @@ pub(super) fn victory<const N: usize>(read: &ReadGame<N>) -> Option<String> {
 }
 
 /// Reports on standard error what was not read, and a form that may be taken for another.
-fn remark<const N: usize>(read: &ReadGame<N>, options: &GameOptions, text: &str) {
+fn remark(read: &ReadGame, options: &GameOptions, text: &str) {
     if let Some(fault) = &read.fault {
         warn_of_rest(fault);
     }

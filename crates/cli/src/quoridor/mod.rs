@@ -16,37 +16,27 @@ use std::io::Write;
 
 use crate::arguments::QuoridorCommand;
 use crate::failure::Result;
-use game::{read, with_players};
+use game::read;
 use playing::{best_move, play, serve};
 use position_commands::{analyze, convert, moves, name_openings, perft, show};
 
 impl QuoridorCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result {
         match self {
-            Self::Moves(options) => with_players!(&read(&options.game, None)?, moves, options, out),
+            Self::Moves(options) => moves(&read(&options.game, None)?, options, out),
             Self::Perft(options) => perft(&read(&options.report.game, None)?, options, out),
-            Self::Show(options) => {
-                with_players!(&read(&options.report.game, None)?, show, options, out)
-            }
-            Self::Analyze(options) => {
-                with_players!(&read(&options.game, None)?, analyze, options, out)
-            }
-            Self::Identify(options) => {
-                with_players!(&read(&options.game, None)?, name_openings, options, out)
-            }
-            Self::Convert(options) => {
-                with_players!(&read(&options.report.game, None)?, convert, options, out)
-            }
-            Self::BestMove(options) => {
-                with_players!(&read(&options.report.game, None)?, best_move, options, out)
-            }
+            Self::Show(options) => show(&read(&options.report.game, None)?, options, out),
+            Self::Analyze(options) => analyze(&read(&options.game, None)?, options, out),
+            Self::Identify(options) => name_openings(&read(&options.game, None)?, options, out),
+            Self::Convert(options) => convert(&read(&options.report.game, None)?, options, out),
+            Self::BestMove(options) => best_move(&read(&options.report.game, None)?, options, out),
             Self::Play(options) => {
                 let game = read(&options.game, Some("the moves that are played"))?;
-                with_players!(&game, play, options, out)
+                play(&game, options, out)
             }
             Self::Qtp(options) => {
                 let game = read(&options.game, Some("the commands of the protocol"))?;
-                with_players!(&game, serve, options, out)
+                serve(&game, options, out)
             }
             Self::Count(options) => fences::count(options, out),
             Self::Sample(options) => fences::sample(options, out),

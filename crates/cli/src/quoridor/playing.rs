@@ -6,13 +6,13 @@ use std::time::Instant;
 use abstract_games::play::{Choice, Estimate};
 use abstract_games::quoridor::notation::{Diagram, Layout, Ply, ReadGame};
 use abstract_games::quoridor::qtp::Session;
-use abstract_games::quoridor::{Direction, Move, Quoridor, Setup};
+use abstract_games::quoridor::{AnyQuoridor, Direction, Move, Setup};
 use abstract_games::{Game, Score, Stop};
 use anstyle::Style;
 use serde_json::{Value, json};
 
 use super::game::victory;
-use super::players::Seats as Players;
+use super::players::computer;
 use crate::arguments::{
     BestMoveOptions, DrawOptions, PlayGameOptions, PlayerKind, QtpOptions, ReportFormat, name,
 };
@@ -35,17 +35,10 @@ fn score(estimate: Estimate) -> i64 {
     }
 }
 
-pub(super) fn best_move<const N: usize>(
-    read: &ReadGame<N>,
-    options: &BestMoveOptions,
-    out: &mut dyn Write,
-) -> Result
-where
-    Quoridor<N>: Players<N>,
-{
+pub(super) fn best_move(read: &ReadGame, options: &BestMoveOptions, out: &mut dyn Write) -> Result {
     let kind = options.player.kind(&read.game);
     options.player.player.check(&[kind])?;
-    let mut computer = Quoridor::computer(kind, &options.player, Some(&read.game))?;
+    let mut computer = computer(kind, &options.player, &read.game, true)?;
     let begin = Instant::now();
     let choice = computer.think(&read.game, read.position(), options.progress)?;
     let seconds = begin.elapsed().as_secs_f64();
@@ -86,19 +79,12 @@ fn chosen(choice: Option<&Choice<Move>>, unit: Unit) -> Value {
     ])
 }
 
-pub(super) fn serve<const N: usize>(
-    read: &ReadGame<N>,
-    options: &QtpOptions,
-    out: &mut dyn Write,
-) -> Result
-where
-    Quoridor<N>: Players<N>,
-{
+pub(super) fn serve(read: &ReadGame, options: &QtpOptions, out: &mut dyn Write) -> Result {
     let kind = options.player.kind(&read.game);
     // Games that are not in the database of the player solved are played by alpha-beta.
     let other = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     options.player.player.check(&[kind, other])?;
-    let computer = Quoridor::<N>::computer(kind, &options.player, None)?;
+    let computer = computer(kind, &options.player, &read.game, false)?;
     let session = Session::new(read.game, computer.player).limits(computer.limits);
     let mut session = session.after(&read.record).or_usage(options.game.argument())?;
     session.serve(io::stdin().lock(), out)?;
@@ -106,29 +92,23 @@ where
     computer.answer.check()
 }
 
-pub(super) fn play<const N: usize>(
-    read: &ReadGame<N>,
-    options: &PlayGameOptions,
-    out: &mut dyn Write,
-) -> Result
-where
-    Quoridor<N>: Players<N>,
-{
+pub(super) fn play(read: &ReadGame, options: &PlayGameOptions, out: &mut dyn Write) -> Result {
     let (file, save) = (options.game.file.as_ref(), options.seats.save.as_ref());
     options.game.partial.check_saved(file, save)?;
     let player = &options.player;
     let kind = player.kind(&read.game);
-    options.seats.kinds(N, kind, &player.player)?;
-    let computer = |kind| Quoridor::computer(kind, player, Some(&read.game));
-    let seats = Seats::new(&options.seats, (N, kind), computer, options.progress)?;
+    options.seats.kinds(read.game.players(), kind, &player.player)?;
+    let players = read.game.players();
+    let computer = |kind| computer(kind, player, &read.game, true);
+    let seats = Seats::new(&options.seats, (players, kind), computer, options.progress)?;
     let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };
     session::play(&mut game, (file, save), out)
 }
 
 /// A game in progress.
-struct QuoridorGame<const N: usize> {
-    read: ReadGame<N>,
-    seats: Seats<'static, Quoridor<N>>,
+struct QuoridorGame {
+    read: ReadGame,
+    seats: Seats<'static, AnyQuoridor>,
     draws: DrawOptions,
 }
 
@@ -139,7 +119,7 @@ fn player_name(player: usize) -> String {
     format!("player {}", player + 1)
 }
 
-impl<const N: usize> QuoridorGame<N> {
+impl QuoridorGame {
     fn play(&mut self, m: Move) {
         let next = self.read.game.play(self.read.position(), &m);
         self.read.record.result = None;
@@ -149,7 +129,7 @@ impl<const N: usize> QuoridorGame<N> {
 
     /// The way of a player, and the fences left.
     fn player(&self, player: usize) -> String {
-        let way = match Quoridor::<N>::side(player) {
+        let way = match self.read.game.side(player) {
             Direction::Down => "up",
             Direction::Up => "down",
             Direction::Right => "left",
@@ -170,7 +150,7 @@ fn style(line: &[char], at: usize) -> Style {
     }
 }
 
-impl<const N: usize> TerminalGame for QuoridorGame<N> {
+impl TerminalGame for QuoridorGame {
     fn view(&self) -> View {
         let (game, position) = (&self.read.game, self.read.position());
         let mut moves = texts(game.legal_moves(position).iter());
@@ -189,7 +169,7 @@ impl<const N: usize> TerminalGame for QuoridorGame<N> {
             moves,
             text: Diagram::new(game, position).to_string(),
             drawn: Drawn::new(game.picture(position).to_text(), style),
-            about: texts((0..N).map(|player| self.player(player))).join("\n"),
+            about: texts((0..game.players()).map(|player| self.player(player))).join("\n"),
             listed: position.to_string(),
             record,
             saved: (saved.score(Layout::Columns) + "\n", String::new()),

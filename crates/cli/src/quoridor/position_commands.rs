@@ -5,16 +5,14 @@ use std::io::Write;
 use std::time::Instant;
 
 use abstract_games::quoridor::analysis::Analysis;
-use abstract_games::quoridor::notation::{
-    AnyGame, Diagram, Form, GameReader, GameRecord, Layout, ReadGame,
-};
+use abstract_games::quoridor::notation::{Diagram, Form, GameReader, GameRecord, Layout, ReadGame};
 use abstract_games::quoridor::openings::{Identified, identify};
 use abstract_games::quoridor::players::static_winning_chance;
 use abstract_games::quoridor::{Setup, Variant};
 use abstract_games::{BigUint, Game};
 use serde_json::{Value, json};
 
-use super::game::{victory, with_players};
+use super::game::victory;
 use crate::arguments::{
     BoardOptions, ConvertOptions, GameReportOptions, PerftOptions, ReportFormat,
 };
@@ -23,18 +21,14 @@ use crate::print::{self, cells, in_plies, joined, optional, texts};
 use crate::seats::told_chance;
 
 /// The winner as JSON, if there is one, with the players of its team: players are numbered from 1.
-fn won<const N: usize>(read: &ReadGame<N>) -> Value {
+fn won(read: &ReadGame) -> Value {
     let winner = read.game.winner(read.position());
     let team = winner.map(|winner| read.game.team(winner)).filter(|team| team.len() > 1);
     let team = team.map(|team| team.into_iter().map(|player| player + 1).collect::<Vec<_>>());
     joined([optional("winner", winner.map(|winner| winner + 1)), optional("team", team)])
 }
 
-pub(super) fn moves<const N: usize>(
-    read: &ReadGame<N>,
-    options: &GameReportOptions,
-    out: &mut dyn Write,
-) -> Result {
+pub(super) fn moves(read: &ReadGame, options: &GameReportOptions, out: &mut dyn Write) -> Result {
     let position = read.position();
     let mut moves = texts(read.game.legal_moves(position).iter());
     moves.sort_unstable();
@@ -46,11 +40,7 @@ pub(super) fn moves<const N: usize>(
     Ok(writeln!(out, "{}", victory(read).unwrap_or_else(|| moves.join(" ")))?)
 }
 
-pub(super) fn show<const N: usize>(
-    read: &ReadGame<N>,
-    options: &BoardOptions,
-    out: &mut dyn Write,
-) -> Result {
+pub(super) fn show(read: &ReadGame, options: &BoardOptions, out: &mut dyn Write) -> Result {
     let (record, game) = (&read.record, &read.game);
     let wrong = |error| usage(options.report.game.argument(), error);
     options.pictures.svg.write(|| Ok(record.picture(game).map_err(wrong)?.to_svg()))?;
@@ -63,7 +53,7 @@ pub(super) fn show<const N: usize>(
 }
 
 /// A position as JSON.
-fn shown<const N: usize>(read: &ReadGame<N>) -> Value {
+fn shown(read: &ReadGame) -> Value {
     let (board, position) = (read.game.board(), read.position());
     // The player who placed a fence, if the record shows that.
     let fences = position.fences().iter().map(|fence| {
@@ -73,14 +63,14 @@ fn shown<const N: usize>(read: &ReadGame<N>) -> Value {
     let head = json!({
         "width": board.width(),
         "height": board.height(),
-        "players": N,
+        "players": read.game.players(),
         "position": position.to_string(),
         "plies": read.record.plies.len(),
         "to_move": position.turn() + 1,
     });
     let rest = json!({
         "pawns": texts(position.pawns()),
-        "fences_left": position.supplies().to_vec(),
+        "fences_left": position.supplies(),
         "fences": fences.collect::<Vec<_>>(),
     });
     let rules = Some(read.game.variant()).filter(|rules| *rules != Variant::default());
@@ -88,14 +78,10 @@ fn shown<const N: usize>(read: &ReadGame<N>) -> Value {
     joined([head, rules, won(read), rest])
 }
 
-pub(super) fn analyze<const N: usize>(
-    read: &ReadGame<N>,
-    options: &GameReportOptions,
-    out: &mut dyn Write,
-) -> Result {
+pub(super) fn analyze(read: &ReadGame, options: &GameReportOptions, out: &mut dyn Write) -> Result {
     let position = read.position();
-    let analysis = Analysis::new(&read.game, position);
-    let chance = static_winning_chance(&read.game, position);
+    let analysis = Analysis::new(read.game, position);
+    let chance = static_winning_chance(read.game, position);
     let turn = position.turn() + 1;
     if options.format == ReportFormat::Json {
         let head = json!({ "position": position.to_string(), "to_move": turn });
@@ -122,11 +108,11 @@ pub(super) fn analyze<const N: usize>(
     if analysis.lengthenings.is_empty() {
         return Ok(());
     }
-    let head = (1..=N).map(|number| format!("player {number}"));
+    let head = (1..=read.game.players()).map(|number| format!("player {number}"));
     writeln!(out, "\n{:<6} {}", "fence", head.collect::<Vec<_>>().join(" "))?;
     for row in &analysis.lengthenings {
         write!(out, "{:<6}", row.fence.to_string())?;
-        for by in row.by {
+        for &by in &row.by {
             let by = if by == 0 { String::new() } else { format!("+{by}") };
             write!(out, " {by:>8}")?;
         }
@@ -135,12 +121,16 @@ pub(super) fn analyze<const N: usize>(
     Ok(())
 }
 
-pub(super) fn name_openings<const N: usize>(
-    read: &ReadGame<N>,
+pub(super) fn name_openings(
+    read: &ReadGame,
     options: &GameReportOptions,
     out: &mut dyn Write,
 ) -> Result {
-    refuse_if(N != 2, "--players", "the named openings are those of the game for two")?;
+    refuse_if(
+        read.game.players() != 2,
+        "--players",
+        "the named openings are those of the game for two",
+    )?;
     let board = read.game.board();
     let reason = format!("the named openings are those on 9 × 9 squares, not {board}");
     refuse_if((board.width(), board.height()) != (9, 9), "--size, --width", reason)?;
@@ -192,18 +182,15 @@ fn print_opening(found: &Identified, out: &mut dyn Write) -> Result {
 
 /// The record, with the rules that the text alone tells, or that are not the standard ones. For a
 /// form that has no room for them, standard error states them.
-fn with_rules<const N: usize>(
-    read: &ReadGame<N>,
-    options: &ConvertOptions,
-) -> Result<GameRecord<N>> {
+fn with_rules(read: &ReadGame, options: &ConvertOptions) -> Result<GameRecord> {
     let (game, rules, mut record) = (&read.game, &options.report.game.rules, read.record.clone());
     let (board, variant) = (game.board(), game.variant());
     let has_variant = variant != Variant::default();
     let of_board = rules.size.given().is_none() && (board.width(), board.height()) != (9, 9);
-    let standard = GameReader::new().board(board).players(N).read("");
-    let standard = with_players!(&standard.or_usage("GAME")?, supplies);
-    let of_players = rules.players.is_none() && N != 2;
-    let of_walls = rules.walls.is_none() && *standard != game.supplies();
+    let standard = GameReader::new().board(board).players(game.players()).read("");
+    let standard = standard.or_usage("GAME")?.game;
+    let of_players = rules.players.is_none() && game.players() != 2;
+    let of_walls = rules.walls.is_none() && standard.supplies() != game.supplies();
     if of_board || has_variant {
         record.state_rules(game);
     }
@@ -222,15 +209,7 @@ fn with_rules<const N: usize>(
     Ok(record)
 }
 
-fn supplies<const N: usize>(read: &ReadGame<N>) -> Vec<u8> {
-    read.game.supplies().to_vec()
-}
-
-pub(super) fn convert<const N: usize>(
-    read: &ReadGame<N>,
-    options: &ConvertOptions,
-    out: &mut dyn Write,
-) -> Result {
+pub(super) fn convert(read: &ReadGame, options: &ConvertOptions, out: &mut dyn Write) -> Result {
     let form = options.form;
     let record = with_rules(read, options)?;
     let is_score = form.is_score();
@@ -239,9 +218,9 @@ pub(super) fn convert<const N: usize>(
     let reason = format!("only scores have one, not {form}");
     refuse_if(options.layout.is_some() && !is_score, "--layout", reason)?;
     let text = if is_whole || options.all {
-        form.write(&read.game, &record, options.layout.unwrap_or(Layout::Columns))
+        form.write(read.game, &record, options.layout.unwrap_or(Layout::Columns))
     } else {
-        form.position(&read.game, read.position())
+        form.position(read.game, read.position())
     };
     let text = text.or_usage(options.report.game.argument())?;
     match options.report.format {
@@ -250,14 +229,14 @@ pub(super) fn convert<const N: usize>(
     }
 }
 
-pub(super) fn perft(game: &AnyGame, options: &PerftOptions, out: &mut dyn Write) -> Result {
+pub(super) fn perft(read: &ReadGame, options: &PerftOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let run = options.resources.limited_run("counting lines");
     let (nodes, moves, stopped) = if options.divide && options.depth > 0 {
-        let divided = game.divided_perft(options.depth, run);
+        let divided = read.game.divided_perft(read.position(), options.depth, run);
         (divided.total(), Some(divided.moves), divided.stopped)
     } else {
-        (game.perft(options.depth, run)?, None, None)
+        (read.game.perft(read.position(), options.depth, run)?, None, None)
     };
     let seconds = begin.elapsed().as_secs_f64();
     if options.report.format == ReportFormat::Json {

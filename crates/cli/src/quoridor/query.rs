@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::quoridor::notation::{GameTextError, ReadGame, Stated};
+use abstract_games::quoridor::notation::{ReadGame, Stated};
 use abstract_games::quoridor::solved::{
     BestLine, BestPlay, BoardDistances, BoardSolver, BoardValues, DistanceSolver, SolvedDistances,
     SolvedMoves, Supply,
@@ -27,8 +27,8 @@ const SIZE: u8 = 5;
 pub(super) fn run(options: &Options, text: &str, out: &mut dyn Write) -> Result {
     let stated = Stated::in_text(text);
     let players = stated.map_or(2, |stated| stated.players);
-    let reason = format!("a position for {players} players, not for two");
-    refuse_if(players != 2, QUERY, reason)?;
+    let for_two = format!("a position for {players} players, not for two");
+    refuse_if(players != 2, QUERY, &for_two)?;
     let variant = stated.and_then(|stated| stated.variant).unwrap_or_default();
     let reason = format!("only the standard game is solved, not one with {variant}");
     refuse_if(variant != Variant::default(), QUERY, reason)?;
@@ -36,8 +36,8 @@ pub(super) fn run(options: &Options, text: &str, out: &mut dyn Write) -> Result 
     let board = board(options, stored.as_ref(), stated)?;
     let supply = supply(options, stored.as_ref(), board, stated)?;
     let game = Quoridor::new(board, [supply; 2]).or_usage(QUERY)?;
-    let read = ReadGame::new(game, None, text);
-    let position = *read.map_err(|error: GameTextError| usage(QUERY, error))?.position();
+    let read = ReadGame::new(game, None, text).map_err(|error| usage(QUERY, error))?;
+    let position: Position = read.position().for_players().ok_or_else(|| usage(QUERY, for_two))?;
     if let Some(winner) = game.winner(&position) {
         return Err(usage(QUERY, format!("the game is finished: player {} has won", winner + 1)));
     }

@@ -7,51 +7,50 @@ use abstract_games::quoridor::players::static_winning_chance;
 use abstract_games::quoridor::{Move, Setup};
 use pyo3::prelude::*;
 
-use super::{At, with_position};
+use super::{At, given};
 use crate::{Parts, drawn, invalid, parts, texts};
 
 /// The parts of a position.
 #[pyfunction]
 pub(crate) fn quoridor_parts(py: Python<'_>, at: At) -> PyResult<Parts> {
-    with_position!(at, |game, position| parts!(py, {
+    let (game, position) = given(&at)?;
+    let left: Vec<u16> = position.supplies().iter().copied().map(u16::from).collect();
+    parts!(py, {
         "record": position.to_string(),
         "pawns": texts(position.pawns()),
         "fences": texts(position.fences().iter()),
-        "fences_left": position.supplies().map(u16::from),
+        "fences_left": left,
         "to_move": position.turn() + 1,
         "winner": game.winner(&position).map(|winner| winner + 1),
-    }))
+    })
 }
 
 /// The legal moves, in the order of their names.
 #[pyfunction]
 pub(crate) fn quoridor_moves(at: At) -> PyResult<Vec<String>> {
-    with_position!(at, |game, position| {
-        let mut moves = texts(game.moves(&position));
-        moves.sort_unstable();
-        Ok(moves)
-    })
+    let (game, position) = given(&at)?;
+    let mut moves = texts(game.moves(&position));
+    moves.sort_unstable();
+    Ok(moves)
 }
 
 /// Why a move is not legal.
 #[pyfunction]
 pub(crate) fn quoridor_legality(at: At, m: &str) -> PyResult<Option<String>> {
-    with_position!(at, |game, position| {
-        let m: Move = m.parse().map_err(invalid)?;
-        Ok(game.illegality(&position, &m).map(|why| why.to_string()))
-    })
+    let (game, position) = given(&at)?;
+    let m: Move = m.parse().map_err(invalid)?;
+    Ok(game.illegality(&position, &m).map(|why| why.to_string()))
 }
 
 /// The position after a move.
 #[pyfunction]
 pub(crate) fn quoridor_play(at: At, m: &str) -> PyResult<String> {
-    with_position!(at, |game, position| {
-        let m: Move = m.parse().map_err(invalid)?;
-        match game.illegality(&position, &m) {
-            Some(why) => Err(invalid(format!("`{m}`: {why}"))),
-            None => Ok(game.play(&position, &m).to_string()),
-        }
-    })
+    let (game, position) = given(&at)?;
+    let m: Move = m.parse().map_err(invalid)?;
+    match game.illegality(&position, &m) {
+        Some(why) => Err(invalid(format!("`{m}`: {why}"))),
+        None => Ok(game.play(&position, &m).to_string()),
+    }
 }
 
 /// The players, each with the square, the distance and the number of shortest paths, the lead, and
@@ -63,49 +62,47 @@ type Analysed = (Vec<Parts>, Vec<(String, Vec<u16>)>, Option<f64>);
 /// The shortest paths and the mobility of a position.
 #[pyfunction]
 pub(crate) fn quoridor_analysis(py: Python<'_>, at: At) -> PyResult<Analysed> {
-    with_position!(at, |game, position| {
-        let analysis = Analysis::new(&game, &position);
-        let players = analysis.players.iter().map(|player| {
-            parts!(py, {
-                "pawn": player.pawn.to_string(),
-                "distance": player.distance,
-                "shortest_paths": player.shortest_paths,
-                "lead": player.lead,
-                "pawn_moves": player.pawn_moves,
-                "fence_moves": player.fence_moves,
-                "fences_left": player.fences_left,
-            })
-        });
-        let players = players.collect::<Result<_, _>>()?;
-        let lengthenings = analysis.lengthenings.iter().map(|lengthening| {
-            (lengthening.fence.to_string(), lengthening.by.map(u16::from).to_vec())
-        });
-        Ok((players, lengthenings.collect(), static_winning_chance(&game, &position)))
-    })
+    let (game, position) = given(&at)?;
+    let analysis = Analysis::new(game, position);
+    let players = analysis.players.iter().map(|player| {
+        parts!(py, {
+            "pawn": player.pawn.to_string(),
+            "distance": player.distance,
+            "shortest_paths": player.shortest_paths,
+            "lead": player.lead,
+            "pawn_moves": player.pawn_moves,
+            "fence_moves": player.fence_moves,
+            "fences_left": player.fences_left,
+        })
+    });
+    let players = players.collect::<Result<_, _>>()?;
+    let lengthenings = analysis.lengthenings.iter().map(|lengthening| {
+        let by = lengthening.by.iter().copied().map(u16::from).collect();
+        (lengthening.fence.to_string(), by)
+    });
+    Ok((players, lengthenings.collect(), static_winning_chance(game, position)))
 }
 
 /// The board: as text, and as SVG.
 #[pyfunction]
 pub(crate) fn quoridor_picture(at: At) -> PyResult<(String, String)> {
-    with_position!(at, |game, position| Ok(drawn(&game.picture(&position))))
+    let (game, position) = given(&at)?;
+    Ok(drawn(&game.picture(&position)))
 }
 
 /// Moves from a position as an animated SVG.
 #[pyfunction]
 pub(crate) fn quoridor_animation(at: At, moves: Vec<Option<String>>) -> PyResult<String> {
-    with_position!(at, |game, position| {
-        let record = record(Setup::from(&position), &moves)?;
-        Ok(record.animation(&game).map_err(invalid)?.to_svg())
-    })
+    let (game, position) = given(&at)?;
+    let record = record(Setup::from(&position), &moves)?;
+    Ok(record.animation(game).map_err(invalid)?.to_svg())
 }
 
 /// The record of moves from a start. `None` is an unnamed move.
-pub(super) fn record<const N: usize>(
-    start: Setup<N>,
-    moves: &[Option<String>],
-) -> PyResult<GameRecord<N>> {
-    let skipped = u32::try_from(start.turn).unwrap_or(0);
-    Ok(GameRecord { start: Some(start), skipped, plies: plies(moves)?, ..GameRecord::default() })
+pub(super) fn record(start: Setup, moves: &[Option<String>]) -> PyResult<GameRecord> {
+    let (players, skipped) = (start.pawns.len(), u32::try_from(start.turn).unwrap_or(0));
+    let (start, plies) = (Some(start), plies(moves)?);
+    Ok(GameRecord { players, start, skipped, plies, ..GameRecord::default() })
 }
 
 /// Moves as plies of a record. `None` is an unnamed move.

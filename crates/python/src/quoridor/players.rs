@@ -1,18 +1,18 @@
 //! Quoridor: players, lines of play, positions by distance.
 
-use abstract_games::BigUint;
 use abstract_games::quoridor::players::{NamedPlayers, PlayerKind, PlayerSettings};
+use abstract_games::{BigUint, Run};
 use pyo3::prelude::*;
 
-use super::{At, with_position};
+use super::{At, given};
 use crate::playing::{self, Thinking};
-use crate::watch::Options;
+use crate::watch::{Options, stopped};
 use crate::{Parts, invalid};
 
 /// The name of the player to take if none is named.
 #[pyfunction]
 pub(crate) fn quoridor_default_player(at: At) -> PyResult<&'static str> {
-    with_position!(at, |game, _position| Ok(game.default_player().name()))
+    Ok(given(&at)?.0.default_player().name())
 }
 
 /// The move that a player of this name chooses.
@@ -26,22 +26,27 @@ pub(crate) fn quoridor_best_move(
     let kind: PlayerKind = player.parse().map_err(invalid)?;
     let (memory, depth, seed) = (options.memory, thinking.depth(), thinking.3);
     let settings = PlayerSettings { memory, depth, seed };
-    with_position!(at, |game, position| {
-        let chances = game.chances(kind);
-        playing::choose((&game, &position), (&thinking, chances), &options, || {
-            NamedPlayers::named_player(kind, &settings)
-        })
+    let (game, position) = given(&at)?;
+    let chances = game.chances(kind);
+    playing::choose((&game, &position), (&thinking, chances), &options, || {
+        game.named_player(kind, &settings)
     })
 }
 
 /// The number of lines of play of a length.
 #[pyfunction]
 pub(crate) fn quoridor_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
-    with_position!(at, |game, position| playing::lines((&game, &position), depth, &options))
+    let (game, position) = given(&at)?;
+    let threads = options.threads;
+    let lines = options.run(|observer| {
+        game.perft(&position, depth, Run::new().threads(threads).observer(observer))
+    })?;
+    lines.map_err(stopped)
 }
 
 /// The numbers of positions at each distance.
 #[pyfunction]
 pub(crate) fn quoridor_levels(at: At, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
-    with_position!(at, |game, position| playing::levels((&game, &position), plies, &options))
+    let (game, position) = given(&at)?;
+    playing::levels((&game, &position), plies, &options)
 }

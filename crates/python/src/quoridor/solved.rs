@@ -6,7 +6,7 @@ use abstract_games::quoridor::solved::{
     BestPlay, BoardDistances, BoardSolver, BoardValues, DatabaseError, DistanceError,
     DistanceSolver, QueryError, Supply,
 };
-use abstract_games::quoridor::{Board, Quoridor};
+use abstract_games::quoridor::{Board, Position, Quoridor};
 use abstract_games::storage::{CheckpointFolder, StorageError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -78,6 +78,13 @@ pub(crate) struct SolvedPositions {
 /// A position: the value, the best move, and the moves with their values.
 type Answer = (Option<String>, Option<String>, Vec<(String, String)>);
 
+/// The game and the position, which must be for two.
+fn for_two(at: &At) -> PyResult<(Quoridor, Position)> {
+    let (game, position) = given(at)?;
+    let wrong = || invalid(format!("{} numbers of fences for 2 players", game.players()));
+    game.for_players().zip(position.for_players()).ok_or_else(wrong)
+}
+
 #[pymethods]
 impl SolvedPositions {
     /// The values in a database.
@@ -116,7 +123,7 @@ impl SolvedPositions {
 
     /// The value of a position, its best move, and the values of its moves.
     fn moves(&self, py: Python<'_>, at: At) -> PyResult<Answer> {
-        let (game, position) = given::<2>(&at)?;
+        let (game, position) = for_two(&at)?;
         let answer = py.detach(|| BestPlay::new(&self.values, game)?.moves(&position));
         let answer = answer.map_err(of_query)?;
         let moves = answer.moves.iter().map(|m| (m.m.to_string(), m.value.to_string()));
@@ -126,7 +133,7 @@ impl SolvedPositions {
 
     /// A line of best play.
     fn line(&self, py: Python<'_>, at: At) -> PyResult<Vec<String>> {
-        let (game, position) = given::<2>(&at)?;
+        let (game, position) = for_two(&at)?;
         let line = py.detach(|| BestPlay::new(&self.values, game)?.line(&position));
         let line = line.map_err(of_query)?;
         Ok(texts(&line.moves))
@@ -134,8 +141,7 @@ impl SolvedPositions {
 
     /// The number of plies to the end, or `None` for a draw.
     fn distance(&self, at: At) -> PyResult<Option<usize>> {
-        let (game, position) = given::<2>(&at)?;
-        let game: Quoridor = game;
+        let (game, position) = for_two(&at)?;
         let distances = self.distances.as_ref();
         let distances = distances.ok_or_else(|| invalid("the distances were not asked for"))?;
         Ok(distances.distance(&game, &position))

@@ -1,13 +1,13 @@
 //! Texts of games: scores, position records, diagrams.
 
 use abstract_games::Game;
-use abstract_games::quoridor::notation::{AnyGame, Form, GameReader, GameRecord, Layout, ReadGame};
+use abstract_games::quoridor::notation::{Form, GameReader, GameRecord, Layout, ReadGame};
 use abstract_games::quoridor::openings::identify;
 use abstract_games::quoridor::{Board, Setup, Variant};
 use pyo3::prelude::*;
 
 use super::play::{plies, record};
-use super::{At, with_position};
+use super::{At, given};
 use crate::{Parts, invalid, parts, texts};
 
 /// What the caller says about the rules: the board, the number of players, and the supply of each
@@ -33,20 +33,13 @@ pub(crate) fn quoridor_read(
         .players(players.map(usize::from).or(listed))
         .supplies(supplies)
         .variant(Variant::default());
-    match reader.read(text).map_err(invalid)? {
-        AnyGame::Two(game) => read(py, &game),
-        AnyGame::Three(game) => read(py, &game),
-        AnyGame::Four(game) => read(py, &game),
-    }
-}
-
-fn read<const N: usize>(py: Python<'_>, read: &ReadGame<N>) -> PyResult<Parts> {
-    let ReadGame { game, form, record, positions, .. } = read;
+    let ReadGame { game, form, record, positions, .. } = reader.read(text).map_err(invalid)?;
     let moves = record.plies.iter().map(|ply| ply.m.map(|m| m.to_string()));
+    let supplies: Vec<u16> = game.supplies().iter().copied().map(u16::from).collect();
     parts!(py, {
         "width": game.board().width(),
         "height": game.board().height(),
-        "supplies": game.supplies().map(u16::from),
+        "supplies": supplies,
         "form": form.to_string(),
         "positions": texts(positions),
         "moves": moves.collect::<Vec<_>>(),
@@ -56,19 +49,18 @@ fn read<const N: usize>(py: Python<'_>, read: &ReadGame<N>) -> PyResult<Parts> {
 /// Writes moves from a position in a form.
 #[pyfunction]
 pub(crate) fn quoridor_write(at: At, moves: Vec<Option<String>>, form: &str) -> PyResult<String> {
-    with_position!(at, |game, position| {
-        let form: Form = form.parse().map_err(invalid)?;
-        let mut record = record(Setup::from(&position), &moves)?;
-        // A position says nothing about the number of the move, nor a score about another board
-        // than the standard one.
-        let standard = Board::new(9, 9).map_err(invalid)?;
-        if form.is_score() && game.board() != standard {
-            record.state_rules(&game);
-        } else if position == game.initial() {
-            record.start = None;
-        }
-        form.write(&game, &record, Layout::Horizontal).map_err(invalid)
-    })
+    let (game, position) = given(&at)?;
+    let form: Form = form.parse().map_err(invalid)?;
+    let mut record = record(Setup::from(&position), &moves)?;
+    // A position says nothing about the number of the move, nor a score about another board
+    // than the standard one.
+    let standard = Board::new(9, 9).map_err(invalid)?;
+    if form.is_score() && game.board() != standard {
+        record.state_rules(game);
+    } else if position == game.initial() {
+        record.start = None;
+    }
+    form.write(game, &record, Layout::Horizontal).map_err(invalid)
 }
 
 /// The openings that a game of the standard rules for two follows from its start, the longest line
@@ -78,7 +70,7 @@ pub(crate) fn quoridor_openings(
     py: Python<'_>,
     moves: Vec<Option<String>>,
 ) -> PyResult<Vec<Parts>> {
-    let record = GameRecord::<2> { plies: plies(&moves)?, ..GameRecord::default() };
+    let record = GameRecord { plies: plies(&moves)?, ..GameRecord::default() };
     let found = identify(&record).into_iter().map(|found| {
         parts!(py, {
             "name": found.opening.to_string(),

@@ -56,10 +56,10 @@ fn by_the_rules<const N: usize>(width: u8, height: u8, most: usize) -> (Vec<u64>
             continue;
         }
         // The fences that are placed were those of the first players.
-        let supplies = std::array::from_fn(|player| u8::from(player >= count));
-        let mut setup = Setup { fences, pawns: [squares[0]; N], supplies, turn: 0 };
+        let supplies = (0..N).map(|player| u8::from(player >= count)).collect();
+        let mut setup = Setup { fences, pawns: vec![squares[0]; N], supplies, turn: 0 };
         for pawns in &different {
-            setup.pawns = *pawns;
+            setup.pawns = pawns.to_vec();
             let is_at_goal = |&player: &usize| game.goal(player).contains(setup.pawns[player]);
             let winner = (0..N).find(is_at_goal);
             // The winner moved last. A second pawn at its goal is then refused.

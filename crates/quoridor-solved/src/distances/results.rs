@@ -173,8 +173,8 @@ fn position_at(
     let (half, word, bit) = (place / cells.pow(2), place / cells % cells, place % cells);
     let setup = Setup {
         fences: plan.configurations.fences(configuration).iter().collect(),
-        pawns: [plan.grid.square(bit)?, plan.grid.square(word + plan.grid.width)?],
-        supplies: [u8::try_from(first).ok()?, u8::try_from(second).ok()?],
+        pawns: vec![plan.grid.square(bit)?, plan.grid.square(word + plan.grid.width)?],
+        supplies: vec![u8::try_from(first).ok()?, u8::try_from(second).ok()?],
         turn: usize::from(half == 0),
     };
     game(board, plan)?.position(&setup).ok()

@@ -27,8 +27,9 @@ fn fenced() -> impl Strategy<Value = (Board, Fences)> {
 
 /// The position with these pawns, if it is legal and unfinished.
 fn position(game: Quoridor, fences: Fences, pawns: [Square; 2], turn: usize) -> Option<Position> {
-    let supplies = [0, u8::try_from(64 - fences.len()).unwrap()];
-    let setup = Setup { fences: fences.iter().collect(), pawns, supplies, turn };
+    let supplies = vec![0, u8::try_from(64 - fences.len()).unwrap()];
+    let fences = fences.iter().collect();
+    let setup = Setup { fences, pawns: pawns.to_vec(), supplies, turn };
     game.position(&setup).ok().filter(|position| game.winner(position).is_none())
 }
 

@@ -19,8 +19,8 @@
 //!
 //! let game = Quoridor::standard();
 //! let position = game.try_play(&game.initial(), &"e7h".parse()?)?;
-//! let analysis = Analysis::new(&game, &position);
-//! let [first, second] = analysis.players;
+//! let analysis = Analysis::new(game, position);
+//! let (first, second) = (analysis.players[0], analysis.players[1]);
 //! assert_eq!((first.distance, second.distance), (9, 9));
 //! // Both go round the left end of the fence: the first player turns in one of seven rows, the
 //! // second in one of two.

@@ -2,7 +2,7 @@
 
 use super::distances::ShortestPaths;
 use crate::board::{Fence, Fences, Passages, Square};
-use crate::game::{LegalMoves, Position, Quoridor};
+use crate::game::{AnyPosition, AnyQuoridor, LegalMoves};
 
 /// The shortest paths and the legal moves of a position.
 ///
@@ -11,10 +11,9 @@ use crate::game::{LegalMoves, Position, Quoridor};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Analysis<const N: usize = 2> {
+pub struct Analysis {
     /// The paths and the mobility of each player.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::list"))]
-    pub players: [PlayerAnalysis; N],
+    pub players: Vec<PlayerAnalysis>,
     /// The number of legal moves of the player to move, including a pass; 0 in a finished game.
     pub moves: usize,
     /// The legal fences of the player to move that lengthen a shortest path of any player, in the
@@ -31,7 +30,7 @@ pub struct Analysis<const N: usize = 2> {
     /// assert_eq!(found.len(), 16);
     /// assert!(found.iter().all(|lengthening| lengthening.by == [1, 1]));
     /// ```
-    pub lengthenings: Vec<Lengthening<N>>,
+    pub lengthenings: Vec<Lengthening>,
 }
 
 /// The shortest paths and the mobility of a player.
@@ -55,31 +54,38 @@ pub struct PlayerAnalysis {
     pub fences_left: u8,
 }
 
-impl<const N: usize> Analysis<N> {
+impl Analysis {
     /// Analyses a position of `game`. The cost is that of the legal fences and the shortest paths
     /// of each player, and of a flood fill for each player and each fence that blocks one of its
     /// shortest paths, at most two for each step.
-    pub fn new(game: &Quoridor<N>, position: &Position<N>) -> Self {
+    pub fn new(game: impl Into<AnyQuoridor>, position: impl Into<AnyPosition>) -> Self {
+        Self::of(&game.into(), &position.into())
+    }
+
+    fn of(game: &AnyQuoridor, position: &AnyPosition) -> Self {
         let passages = game.passages(position);
-        let paths: [ShortestPaths; N] = std::array::from_fn(|player| {
-            let paths = ShortestPaths::new(passages, position.pawns()[player], game.goal(player));
+        let count = game.players();
+        let paths = position.pawns().iter().enumerate().map(|(player, pawn)| {
+            let paths = ShortestPaths::new(passages, *pawn, game.goal(player));
             // Every pawn of a legal position has a path.
             paths.unwrap_or_default()
         });
+        let paths: Vec<_> = paths.collect();
         let lead = |player: usize| {
-            let others = (0..N).filter(|other| *other != player);
+            let others = (0..count).filter(|other| *other != player);
             let least = others.map(|other| i16::from(paths[other].length)).min();
             least.unwrap_or_default() - i16::from(paths[player].length)
         };
         // The legal moves if each player were to move, beginning with the player to move.
         let mut next = *position;
-        let legal: [LegalMoves; N] = std::array::from_fn(|_| {
+        let legal = (0..count).map(|_| {
             let legal = game.legal_moves(&next);
             next = next.passed();
             legal
         });
-        let players = std::array::from_fn(|player| {
-            let legal = legal[(player + N - position.turn()) % N];
+        let legal: Vec<LegalMoves> = legal.collect();
+        let players = (0..count).map(|player| {
+            let legal = legal[(player + count - position.turn()) % count];
             PlayerAnalysis {
                 pawn: position.pawns()[player],
                 distance: paths[player].length,
@@ -92,47 +98,45 @@ impl<const N: usize> Analysis<N> {
         });
         let legal = legal[0];
         let lengthenings = lengthenings(game, position, legal.fences());
+        let players = players.collect();
         Self { players, moves: legal.len(), lengthenings }
     }
 }
 
 /// A fence that lengthens the shortest path of a player or of several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Lengthening<const N: usize = 2> {
+pub struct Lengthening {
     /// The fence.
     pub fence: Fence,
     /// The number of steps by which the shortest path of each player becomes longer, by player.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::list"))]
-    pub by: [u8; N],
+    pub by: Vec<u8>,
 }
 
 /// The fences of `legal` that lengthen a shortest path.
-fn lengthenings<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
-    legal: Fences,
-) -> Vec<Lengthening<N>> {
+fn lengthenings(game: &AnyQuoridor, position: &AnyPosition, legal: Fences) -> Vec<Lengthening> {
     let before = game.passages(position);
-    let players: [_; N] = std::array::from_fn(|player| {
-        let (pawn, goal) = (position.pawns()[player], game.goal(player));
+    let players = position.pawns().iter().enumerate().map(|(player, &pawn)| {
+        let goal = game.goal(player);
         let blockers = before.blockers(pawn, goal).unwrap_or_default();
         (pawn, goal, before.distance(pawn, goal), blockers)
     });
+    let players: Vec<_> = players.collect();
     let mut found = Vec::new();
     for fence in legal.iter() {
         if !players.iter().any(|(.., blockers)| blockers.contains(fence)) {
             continue;
         }
         let after = Passages::new(game.board(), position.fences().with(fence));
-        let by = players.map(|(pawn, goal, length, blockers)| {
+        let by = players.iter().map(|&(pawn, goal, length, blockers)| {
             // Another fence leaves a shortest path open.
             let longer = if blockers.contains(fence) { after.distance(pawn, goal) } else { length };
             let steps = longer.zip(length).map_or(0, |(longer, length)| longer - length);
             u8::try_from(steps).unwrap_or(u8::MAX)
         });
-        if by != [0; N] {
+        let by: Vec<u8> = by.collect();
+        if by.iter().any(|steps| *steps > 0) {
             found.push(Lengthening { fence, by });
         }
     }

@@ -55,6 +55,14 @@ fn fences(number: usize) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetupFault {
+    /// There is not one pawn and one number of fences for each player.
+    #[error("a position for {found} players, and the game is for {players}")]
+    Players {
+        /// The number of pawns, or that of the numbers of fences.
+        found: usize,
+        /// The number of players.
+        players: usize,
+    },
     /// A fence is not on the board.
     #[error("the fence {fence} is not on the board of {board} squares")]
     FenceBeyond {

@@ -2,10 +2,10 @@
 
 use abstract_games_core::{Keyed, Layers};
 
+use super::any::AnyQuoridor;
 use super::numbering::Numbering;
 use super::position::Position;
 use super::rules::Quoridor;
-use super::setup::Setup;
 use crate::board::Square;
 
 /// The width of the keys of a game that has too many for 128 bits.
@@ -61,7 +61,7 @@ impl<const N: usize> Keyed for Quoridor<N> {
         }
     }
 
-    /// The position is checked like any [`Setup`], except for the supplies of single players: a
+    /// The position is checked like any [`Setup`](super::Setup), except for the supplies of single players: a
     /// symmetry exchanges them, so only their sum is checked.
     fn state(&self, key: u128) -> Option<Position<N>> {
         let squares = self.squares();
@@ -79,10 +79,9 @@ impl<const N: usize> Keyed for Quoridor<N> {
         let numbering = Numbering::of(self.board());
         // The fences and the supplies have the sum of the game.
         let (fences, supplies) = numbering.unrank(self.board(), rank, self.total())?;
-        let setup = Setup { fences, pawns, supplies, turn: turn.into() };
-        let mut faults = Vec::new();
-        let fences = self.place(&setup.fences, &mut faults);
-        self.check_pawns(&setup, fences, &mut faults);
+        let (game, mut faults) = (AnyQuoridor::from(self), Vec::new());
+        let fences = game.place(&fences, &mut faults);
+        game.check_pawns(&pawns, turn.into(), fences, &mut faults);
         faults.is_empty().then_some(Position { fences, pawns, supplies, turn })
     }
 }

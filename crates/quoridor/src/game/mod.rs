@@ -1,5 +1,6 @@
 //! The rules of the game for two, three and four players.
 
+mod any;
 mod error;
 mod illegal;
 mod keys;
@@ -12,6 +13,8 @@ mod setup;
 mod symmetry;
 mod variant;
 
+pub(crate) use any::with_players;
+pub use any::{AnyPosition, AnyQuoridor};
 pub use error::{RulesError, SetupError, SetupFault};
 pub use illegal::Illegality;
 pub(crate) use legal_moves::pawn_moves;

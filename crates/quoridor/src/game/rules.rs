@@ -124,6 +124,11 @@ impl<const N: usize> Quoridor<N> {
 
     const fn on(board: Board, supplies: [u8; N]) -> Self {
         let variant = Variant { no_side_jumps: false, teams: false, meet: 0 };
+        Self::of_parts(board, supplies, variant)
+    }
+
+    /// The rules of these parts, which were checked.
+    pub(super) const fn of_parts(board: Board, supplies: [u8; N], variant: Variant) -> Self {
         Self { board, supplies, variant }
     }
 

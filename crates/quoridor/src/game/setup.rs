@@ -1,5 +1,6 @@
 //! A setup: the description of a position, which may be invalid.
 
+use super::any::{AnyPosition, AnyQuoridor};
 use super::error::{SetupError, SetupFault};
 use super::position::Position;
 use super::rules::Quoridor;
@@ -12,8 +13,8 @@ use crate::board::{Fence, Fences, Passages, Square};
 ///
 /// let mut setup = Setup {
 ///     fences: vec!["d4h".parse()?, "a2v".parse()?],
-///     pawns: ["e4".parse()?, "e6".parse()?],
-///     supplies: [9, 9],
+///     pawns: vec!["e4".parse()?, "e6".parse()?],
+///     supplies: vec![9, 9],
 ///     turn: 1,
 /// };
 /// let position = Quoridor::standard().position(&setup)?;
@@ -31,25 +32,31 @@ use crate::board::{Fence, Fences, Passages, Square};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Setup<const N: usize = 2> {
+pub struct Setup {
     /// The fences on the board, in any order.
     pub fences: Vec<Fence>,
     /// The squares of the pawns, by player.
-    pub pawns: [Square; N],
+    pub pawns: Vec<Square>,
     /// The number of fences that each player has left.
-    pub supplies: [u8; N],
+    pub supplies: Vec<u8>,
     /// The player to move, from 0.
     pub turn: usize,
 }
 
-impl<const N: usize> From<&Position<N>> for Setup<N> {
-    fn from(position: &Position<N>) -> Self {
+impl From<&AnyPosition> for Setup {
+    fn from(position: &AnyPosition) -> Self {
         Self {
-            fences: position.fences.iter().collect(),
-            pawns: position.pawns,
-            supplies: position.supplies,
+            fences: position.fences().iter().collect(),
+            pawns: position.pawns().to_vec(),
+            supplies: position.supplies().to_vec(),
             turn: position.turn(),
         }
+    }
+}
+
+impl<const N: usize> From<&Position<N>> for Setup {
+    fn from(position: &Position<N>) -> Self {
+        Self::from(&AnyPosition::from(position))
     }
 }
 
@@ -59,14 +66,32 @@ impl<const N: usize> Quoridor<N> {
     /// # Errors
     ///
     /// [`SetupError`] with every [`SetupFault`].
-    pub fn position(&self, setup: &Setup<N>) -> Result<Position<N>, SetupError> {
+    pub fn position(&self, setup: &Setup) -> Result<Position<N>, SetupError> {
+        AnyQuoridor::from(self).position(setup).map(|position| position.typed())
+    }
+}
+
+impl AnyQuoridor {
+    /// The position that `setup` describes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Quoridor::position`].
+    pub fn position(&self, setup: &Setup) -> Result<AnyPosition, SetupError> {
+        let players = self.players();
+        for found in [setup.pawns.len(), setup.supplies.len()] {
+            if found != players {
+                return Err(SetupError { faults: vec![SetupFault::Players { found, players }] });
+            }
+        }
         let mut faults = Vec::new();
         let fences = self.place(&setup.fences, &mut faults);
-        self.check_pawns(setup, fences, &mut faults);
+        self.check_pawns(&setup.pawns, setup.turn, fences, &mut faults);
         self.check_supplies(setup, &mut faults);
-        let &Setup { pawns, supplies, turn, .. } = setup;
-        match u8::try_from(turn) {
-            Ok(turn) if faults.is_empty() => Ok(Position { fences, pawns, supplies, turn }),
+        match u8::try_from(setup.turn) {
+            Ok(turn) if faults.is_empty() => {
+                Ok(AnyPosition::of_parts(fences, &setup.pawns, &setup.supplies, turn))
+            }
             _ => Err(SetupError { faults }),
         }
     }
@@ -90,42 +115,44 @@ impl<const N: usize> Quoridor<N> {
     /// Adds to `faults` what is wrong with the pawns and the turn.
     pub(super) fn check_pawns(
         &self,
-        setup: &Setup<N>,
+        pawns: &[Square],
+        turn: usize,
         fences: Fences,
         faults: &mut Vec<SetupFault>,
     ) {
-        let passages = Passages::new(self.board(), fences);
-        for (player, &pawn) in setup.pawns.iter().enumerate() {
+        let (players, passages) = (self.players(), Passages::new(self.board(), fences));
+        for (player, &pawn) in pawns.iter().enumerate() {
             if !self.board().contains(pawn) {
                 faults.push(SetupFault::PawnBeyond { player, square: pawn, board: self.board() });
                 continue;
             }
-            if let Some(first) = setup.pawns[..player].iter().position(|other| *other == pawn) {
+            if let Some(first) = pawns[..player].iter().position(|other| *other == pawn) {
                 faults.push(SetupFault::PawnsCollide { first, second: player, square: pawn });
             }
             if !passages.connect(pawn, self.goal(player)) {
                 faults.push(SetupFault::CutOff { player, square: pawn });
             }
-            let moved_last = setup.turn >= N || (player + 1) % N == setup.turn;
+            let moved_last = turn >= players || (player + 1) % players == turn;
             if self.goal(player).contains(pawn) && !moved_last {
-                faults.push(SetupFault::Winner { player, turn: setup.turn });
+                faults.push(SetupFault::Winner { player, turn });
             }
         }
-        if setup.turn >= N {
-            faults.push(SetupFault::Turn { turn: setup.turn, players: N });
+        if turn >= players {
+            faults.push(SetupFault::Turn { turn, players });
         }
     }
 
-    fn check_supplies(&self, setup: &Setup<N>, faults: &mut Vec<SetupFault>) {
-        for (player, (&left, most)) in setup.supplies.iter().zip(self.supplies()).enumerate() {
+    fn check_supplies(&self, setup: &Setup, faults: &mut Vec<SetupFault>) {
+        for (player, (&left, &most)) in setup.supplies.iter().zip(self.supplies()).enumerate() {
             if left > most {
                 faults.push(SetupFault::Supply { player, left, most });
             }
         }
-        let sum = |supplies: [u8; N]| supplies.map(usize::from).iter().sum::<usize>();
-        let (placed, left) = (setup.fences.len(), sum(setup.supplies));
-        if placed + left != sum(self.supplies()) {
-            faults.push(SetupFault::Fences { placed, left, all: sum(self.supplies()) });
+        let sum = |supplies: &[u8]| supplies.iter().copied().map(usize::from).sum::<usize>();
+        let (placed, left) = (setup.fences.len(), sum(&setup.supplies));
+        let all = sum(self.supplies());
+        if placed + left != all {
+            faults.push(SetupFault::Fences { placed, left, all });
         }
     }
 }

@@ -50,11 +50,7 @@ pub(super) fn read(word: &str) -> Result<(Option<Square>, Move), WordError> {
 /// Whether the pawn of the next player stands on `from`, if a word names this square. Before its
 /// first move in a record without a stated start, every square at most two steps from the target of
 /// `m` may be its own.
-pub(super) fn is_from<const N: usize>(
-    before: &GameRecord<N>,
-    from: Option<Square>,
-    m: Move,
-) -> bool {
+pub(super) fn is_from(before: &GameRecord, from: Option<Square>, m: Move) -> bool {
     let (Some(from), Move::Pawn(to)) = (from, m) else { return true };
     let player = before.player(before.plies.len());
     let moved = before.plies.iter().enumerate().rev().find_map(|(index, ply)| match ply.m {
@@ -75,39 +71,46 @@ pub(super) fn is_from<const N: usize>(
 /// resume after a comment with an ellipsis or with unnamed moves in place of the moves already
 /// given (`3... e3h`, `3. __ e3h`). A position record in square brackets before the first move is
 /// the start.
-impl<const N: usize> FromStr for GameRecord<N> {
-    type Err = ScoreError<N>;
+impl FromStr for GameRecord {
+    type Err = ScoreError;
 
-    fn from_str(text: &str) -> Result<Self, ScoreError<N>> {
-        reader::read(text, &mut |before, word| {
-            let Some((from, m)) = word.map(read).transpose()? else { return Ok(None) };
-            let is_from = is_from(before, from, m);
-            if is_from { Ok(Some(m)) } else { Err(WordError::Elsewhere.into()) }
-        })
+    fn from_str(text: &str) -> Result<Self, ScoreError> {
+        read_score(2, text)
     }
 }
 
+/// Reads a score of a game for this number of players.
+pub(super) fn read_score(players: usize, text: &str) -> Result<GameRecord, ScoreError> {
+    reader::read(players, text, &mut |before, word| {
+        let Some((from, m)) = word.map(read).transpose()? else { return Ok(None) };
+        let is_from = is_from(before, from, m);
+        if is_from { Ok(Some(m)) } else { Err(WordError::Elsewhere.into()) }
+    })
+}
+
 /// Writes an algebraic score in columns.
-impl<const N: usize> fmt::Display for GameRecord<N> {
+impl fmt::Display for GameRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.score(Layout::Columns))
     }
 }
 
-impl<const N: usize> GameRecord<N> {
+impl GameRecord {
     /// The algebraic score. Reading it gives the record again, except that in comments a run of
     /// blanks is one space, and `}` is written `)`.
     ///
     /// ```
-    /// use abstract_games_quoridor::notation::{GameRecord, Layout};
+    /// use abstract_games_quoridor::Quoridor;
+    /// use abstract_games_quoridor::notation::{Form, Layout};
     ///
-    /// let record: GameRecord<4> = "1.e2 b5 e8 h5 2.e3 c5".parse()?;
+    /// let game = Quoridor::standard_for_four();
+    /// let record = Form::Algebraic.read(game, "1.e2 b5 e8 h5 2.e3 c5")?;
     /// assert_eq!(record.score(Layout::Horizontal), "1. e2 b5 e8 h5 2. e3 c5");
     /// assert_eq!(record.score(Layout::Columns), "1. e2 b5 e8 h5\n2. e3 c5");
-    /// # Ok::<(), abstract_games_quoridor::notation::ScoreError<4>>(())
+    /// # Ok::<(), abstract_games_quoridor::notation::ScoreError>(())
     /// ```
     pub fn score(&self, layout: Layout) -> String {
-        layout::write(self, |_, m| m.to_string(), layout)
+        layout::write(self, &|_, m| m.to_string(), layout)
     }
 
     /// The score with prefix fences, as `he3`.
@@ -116,6 +119,6 @@ impl<const N: usize> GameRecord<N> {
             Move::Fence(fence) => format!("{}{}", fence.orientation().letter(), fence.square()),
             m => m.to_string(),
         };
-        layout::write(self, word, layout)
+        layout::write(self, &word, layout)
     }
 }

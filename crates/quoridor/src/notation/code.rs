@@ -18,7 +18,7 @@ use super::error::{ScoreError, ScoreFault};
 use super::record::{GameRecord, Ply};
 use super::replay::{ReplayError, ReplayFault, after};
 use crate::board::{Fence, Orientation, Square};
-use crate::game::{Move, Position, Quoridor, Setup};
+use crate::game::{AnyPosition, AnyQuoridor, Move, Quoridor, Setup};
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const FENCES: u8 = 10;
@@ -114,18 +114,14 @@ pub(super) fn is_code(text: &str) -> bool {
 }
 
 /// Whether codes are of this game.
-pub(super) fn has_codes<const N: usize>(game: &Quoridor<N>) -> bool {
+pub(super) fn has_codes(game: &AnyQuoridor) -> bool {
     let standard = Quoridor::standard();
-    N == 2
-        && (game.board(), game.variant()) == (standard.board(), standard.variant())
-        && game.supplies() == [FENCES; N]
+    (game.board(), game.variant()) == (standard.board(), standard.variant())
+        && game.supplies() == [FENCES; 2]
 }
 
 /// Reads a code. Its moves must be legal.
-pub(super) fn read<const N: usize>(
-    game: &Quoridor<N>,
-    text: &str,
-) -> Result<GameRecord<N>, ScoreError<N>> {
+pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
     let text = text.trim();
     let mut record = GameRecord::default();
     match fill(&mut record, game, text) {
@@ -138,21 +134,16 @@ pub(super) fn read<const N: usize>(
 }
 
 /// Adds what a code says to a record, up to the first fault.
-fn fill<const N: usize>(
-    record: &mut GameRecord<N>,
-    game: &Quoridor<N>,
-    text: &str,
-) -> Result<(), ScoreFault> {
+fn fill(record: &mut GameRecord, game: &AnyQuoridor, text: &str) -> Result<(), ScoreFault> {
     let code = Numbers::new(text).and_then(Numbers::code).filter(|_| has_codes(game));
     let Code { start, moves } = code.ok_or(ScoreFault::Code)?;
     if let Some(Start { pawns, fences, turn, skipped }) = start {
-        let mut supplies = game.supplies();
+        let mut supplies = game.supplies().to_vec();
         for (player, _) in &fences {
             supplies[*player] = supplies[*player].checked_sub(1).ok_or(ScoreFault::Code)?;
         }
-        let pawns = std::array::from_fn(|player| pawns[player]);
         let fences = fences.into_iter().map(|(_, fence)| fence).collect();
-        record.start = Some(Setup { fences, pawns, supplies, turn });
+        record.start = Some(Setup { fences, pawns: pawns.to_vec(), supplies, turn });
         record.start_place = Some(Place::START);
         record.skipped = skipped;
     }
@@ -195,18 +186,15 @@ fn step(from: Square, to: Square) -> u16 {
 
 /// The fences with their players, of a game that has codes. They are given out in their order,
 /// because a position does not tell who placed which.
-pub(super) fn given_out<const N: usize>(position: &Position<N>) -> Vec<(usize, Fence)> {
+pub(super) fn given_out(position: &AnyPosition) -> Vec<(usize, Fence)> {
     let first = usize::from(FENCES.saturating_sub(position.supplies()[0]));
     let fences = position.fences().iter().enumerate();
     fences.map(|(place, fence)| (usize::from(place >= first), fence)).collect()
 }
 
 /// Writes the code of a record.
-pub(super) fn write<const N: usize>(
-    game: &Quoridor<N>,
-    record: &GameRecord<N>,
-) -> Result<String, ReplayError<N>> {
-    let positions = record.replay(game)?;
+pub(super) fn write(game: &AnyQuoridor, record: &GameRecord) -> Result<String, ReplayError> {
+    let positions = record.replay_any(game)?;
     let no_code = |ply, positions| Err(record.error(ply, ReplayFault::NoCode, positions));
     if !has_codes(game) || record.skipped > 1022 || record.plies.len() > 1023 {
         return no_code(0, positions);
@@ -240,7 +228,7 @@ pub(super) fn write<const N: usize>(
     Ok(bits.chunks(6).map(|bits| char::from(digit(bits))).collect())
 }
 
-fn write_start<const N: usize>(start: &Position<N>, skipped: u32, push: &mut impl FnMut(u32, u16)) {
+fn write_start(start: &AnyPosition, skipped: u32, push: &mut impl FnMut(u32, u16)) {
     for pawn in start.pawns() {
         push(7, pawn.number(9).into());
     }

@@ -8,14 +8,14 @@ use super::forms::Form;
 use super::playthrough::Playthrough;
 use super::record::GameRecord;
 use crate::board::Square;
-use crate::game::{Move, Quoridor};
+use crate::game::{AnyQuoridor, Move};
 
 /// The reading in this form or in the one that is detected.
-pub(super) fn detected<const N: usize>(
-    game: &Quoridor<N>,
+pub(super) fn detected(
+    game: &AnyQuoridor,
     form: Option<Form>,
     text: &str,
-) -> (Form, Result<GameRecord<N>, ScoreError<N>>) {
+) -> (Form, Result<GameRecord, ScoreError>) {
     let is_playthrough = || Playthrough::is(text).then_some(Form::Glendenning);
     if let Some(form) = form.or_else(is_playthrough).or_else(|| Form::detect_positions(text)) {
         return (form, form.read(game, text));
@@ -27,15 +27,12 @@ pub(super) fn detected<const N: usize>(
 }
 
 /// The record that was read, or the part before the fault.
-fn record<const N: usize>(read: &Result<GameRecord<N>, ScoreError<N>>) -> &GameRecord<N> {
+fn record(read: &Result<GameRecord, ScoreError>) -> &GameRecord {
     read.as_ref().unwrap_or_else(|error| &error.before)
 }
 
 /// The algebraic or the NESW reading of a score: the one with more plies.
-fn score<const N: usize>(
-    game: &Quoridor<N>,
-    text: &str,
-) -> (Form, Result<GameRecord<N>, ScoreError<N>>) {
+fn score(game: &AnyQuoridor, text: &str) -> (Form, Result<GameRecord, ScoreError>) {
     let [algebraic, nesw] = [Form::Algebraic, Form::Nesw].map(|form| form.read(game, text));
     let found = record(&algebraic);
     if record(&nesw).plies.len() > found.plies.len() {
@@ -51,7 +48,7 @@ fn score<const N: usize>(
 
 /// Whether the first step of a pawn in an algebraic record of the whole game is one only on the
 /// board reflected from top to bottom.
-fn begins_elsewhere<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) -> bool {
+fn begins_elsewhere(game: &AnyQuoridor, record: &GameRecord) -> bool {
     if record.start.is_some() || record.skipped > 0 {
         return false;
     }
@@ -69,7 +66,7 @@ fn begins_elsewhere<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) 
 }
 
 /// Whether the first fence of a record is written with its direction first.
-fn has_prefixes<const N: usize>(record: &GameRecord<N>) -> bool {
+fn has_prefixes(record: &GameRecord) -> bool {
     let fence = record.plies.iter().find(|ply| matches!(ply.m, Some(Move::Fence(_))));
     let word = fence.and_then(|ply| ply.written.as_deref()).unwrap_or_default();
     word.ends_with(|c: char| c.is_ascii_digit())

@@ -8,7 +8,7 @@ use abstract_games_picture::Ink;
 
 use super::position_record::{Misread, number_of_player, numbers};
 use crate::board::{Board, Fence, Fences, Orientation, Square};
-use crate::game::{Position, Quoridor, Setup};
+use crate::game::{AnyPosition, AnyQuoridor, Setup};
 
 /// A position drawn with characters, as seen by the first player.
 ///
@@ -45,19 +45,19 @@ use crate::game::{Position, Quoridor, Setup};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagram<const N: usize = 2> {
+pub struct Diagram {
     board: Board,
-    setup: Setup<N>,
+    setup: Setup,
 }
 
-impl<const N: usize> Diagram<N> {
+impl Diagram {
     /// The diagram of a position of `game`.
-    pub fn new(game: &Quoridor<N>, position: &Position<N>) -> Self {
-        Self { board: game.board(), setup: Setup::from(position) }
+    pub fn new(game: impl Into<AnyQuoridor>, position: impl Into<AnyPosition>) -> Self {
+        Self { board: game.into().board(), setup: Setup::from(&position.into()) }
     }
 
     /// The diagram of a description, without its pawns and fences beyond the board.
-    pub(crate) const fn of_setup(board: Board, setup: Setup<N>) -> Self {
+    pub(crate) const fn of_setup(board: Board, setup: Setup) -> Self {
         Self { board, setup }
     }
 
@@ -67,7 +67,7 @@ impl<const N: usize> Diagram<N> {
     }
 
     /// The description of the position.
-    pub const fn setup(&self) -> &Setup<N> {
+    pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
@@ -76,29 +76,25 @@ impl<const N: usize> Diagram<N> {
         let fences = self.setup.fences.iter().map(|fence| (*fence, Ink::Dark));
         let drawn = self.board.picture(&self.setup.pawns, fences).to_text();
         let mut lines: Vec<String> = drawn.lines().map(str::to_owned).collect();
-        let supplies = self.setup.supplies.map(|supply| supply.to_string()).join(" ");
-        lines.push(format!("{supplies} / {}", self.setup.turn as u128 + 1));
+        let supplies: Vec<_> = self.setup.supplies.iter().map(ToString::to_string).collect();
+        lines.push(format!("{} / {}", supplies.join(" "), self.setup.turn as u128 + 1));
         lines
     }
 }
 
 /// Draws the position. Every line ends with a line break.
-impl<const N: usize> fmt::Display for Diagram<N> {
+impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.lines().into_iter().try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
 /// Reads a diagram. Blanks at the ends of lines and empty lines after the diagram are ignored.
-impl<const N: usize> FromStr for Diagram<N> {
+impl FromStr for Diagram {
     type Err = PlacedTextError;
 
     fn from_str(text: &str) -> Result<Self, PlacedTextError> {
-        // By `split`, an empty text has one line, and none by `lines`.
-        let lines: Vec<&str> = text.trim_end().split('\n').map(str::trim_end).collect();
-        let diagram = Self::read(&lines).map_err(|misread| misread.in_text(text))?;
-        diagram.check(&lines)?;
-        Ok(diagram)
+        Self::read(text, None)
     }
 }
 
@@ -118,15 +114,24 @@ fn board<'a>(lines: &[&'a str]) -> Result<Board, Misread<'a>> {
 }
 
 /// The fences left and the player to move, from 0.
-fn numbers_below<const N: usize>(line: &str) -> Result<([u8; N], usize), Misread<'_>> {
+fn numbers_below(line: &str, players: Option<usize>) -> Result<(Vec<u8>, usize), Misread<'_>> {
     let expected = "the fences left / the player to move";
     let (supplies, turn) = line.split_once('/').ok_or_else(|| Misread::new(line, expected))?;
-    Ok((numbers(supplies.trim())?, number_of_player(turn.trim())?))
+    Ok((numbers(supplies.trim(), players)?, number_of_player(turn.trim())?))
 }
 
-impl<const N: usize> Diagram<N> {
+impl Diagram {
+    /// Reads a diagram, for this number of players if it is known.
+    pub(super) fn read(text: &str, players: Option<usize>) -> Result<Self, PlacedTextError> {
+        // By `split`, an empty text has one line, and none by `lines`.
+        let lines: Vec<&str> = text.trim_end().split('\n').map(str::trim_end).collect();
+        let diagram = Self::of_lines(&lines, players).map_err(|misread| misread.in_text(text))?;
+        diagram.check(&lines)?;
+        Ok(diagram)
+    }
+
     /// Reads what the lines have at the places of fences and pawns, and the numbers in the last.
-    fn read<'a>(lines: &[&'a str]) -> Result<Self, Misread<'a>> {
+    fn of_lines<'a>(lines: &[&'a str], players: Option<usize>) -> Result<Self, Misread<'a>> {
         let board = board(lines)?;
         let cells: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
         let margin = if board.height() < 10 { 2 } else { 3 };
@@ -146,15 +151,13 @@ impl<const N: usize> Diagram<N> {
             };
         }
         let mut pawns = Vec::new();
-        for (number, player) in ('1'..='9').zip(1..=N) {
+        let (supplies, turn) = numbers_below(lines[lines.len() - 1], players)?;
+        for (number, player) in ('1'..='9').zip(1..=supplies.len()) {
             let mut squares = board.squares().iter();
             let square = squares.find(|square| at(*square, 0) == Some(number));
             let expected = || format!("a diagram with the pawn of player {player}");
             pawns.push(square.ok_or_else(|| Misread::new(lines[0], expected()))?);
         }
-        let (supplies, turn) = numbers_below(lines[lines.len() - 1])?;
-        let pawns = <[Square; N]>::try_from(pawns)
-            .map_err(|_| Misread::new(lines[0], format!("a diagram for {N} players")))?;
         let setup = Setup { fences: fences.iter().collect(), pawns, supplies, turn };
         Ok(Self { board, setup })
     }

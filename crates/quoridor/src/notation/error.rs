@@ -22,7 +22,7 @@ pub(super) const MOST_MOVES: u32 = 1_000_000;
 /// position is a token; its faults are [`Text`](ScoreFault::Text) to [`Empty`](ScoreFault::Empty).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub struct ScoreError<const N: usize> {
+pub struct ScoreError {
     /// The place of the token, or of the wrong part of a position.
     pub place: Place,
     /// The token.
@@ -30,10 +30,10 @@ pub struct ScoreError<const N: usize> {
     /// What is wrong.
     pub fault: ScoreFault,
     /// The game up to the token.
-    pub before: Box<GameRecord<N>>,
+    pub before: Box<GameRecord>,
 }
 
-impl<const N: usize> fmt::Display for ScoreError<N> {
+impl fmt::Display for ScoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.place)?;
         match &self.fault {

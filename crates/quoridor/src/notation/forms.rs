@@ -8,8 +8,8 @@ use super::error::ScoreError;
 use super::layout::Layout;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault};
-use super::{glendenning, mcgill, nesw, series};
-use crate::game::{Position, Quoridor};
+use super::{algebraic, glendenning, mcgill, nesw, series};
+use crate::game::{AnyPosition, AnyQuoridor};
 
 /// A form in which a game is written down: as a score in one of four notations, as the series of
 /// its positions, or as a code. The text form is the name: `algebraic`, `prefix`, `nesw`,
@@ -108,15 +108,12 @@ impl Form {
     /// );
     /// assert_eq!(error.before.to_string(), "1. e2 e8\n2. e3h");
     /// ```
-    pub fn read<const N: usize>(
-        self,
-        game: &Quoridor<N>,
-        text: &str,
-    ) -> Result<GameRecord<N>, ScoreError<N>> {
+    pub fn read(self, game: impl Into<AnyQuoridor>, text: &str) -> Result<GameRecord, ScoreError> {
+        let game = &game.into();
         match self {
-            Self::Algebraic | Self::Prefix => text.parse(),
+            Self::Algebraic | Self::Prefix => algebraic::read_score(game.players(), text),
             Self::Nesw => nesw::read(game, text),
-            Self::Glendenning => glendenning::read(game.board(), text),
+            Self::Glendenning => glendenning::read(game, text),
             Self::Records => series::of_records(game, text),
             Self::Diagrams => series::of_diagrams(game, text),
             Self::Code => code::read(game, text),
@@ -134,19 +131,20 @@ impl Form {
     ///
     /// [`ReplayError`] if a move is not legal, or if the game has no code. Algebraic scores have no
     /// errors.
-    pub fn write<const N: usize>(
+    pub fn write(
         self,
-        game: &Quoridor<N>,
-        record: &GameRecord<N>,
+        game: impl Into<AnyQuoridor>,
+        record: &GameRecord,
         layout: Layout,
-    ) -> Result<String, ReplayError<N>> {
+    ) -> Result<String, ReplayError> {
+        let game = &game.into();
         let positions = match self {
             Self::Algebraic => return Ok(record.score(layout)),
             Self::Prefix => return Ok(record.prefix_score(layout)),
             Self::Nesw => return nesw::write(game, record, layout),
             Self::Glendenning => return glendenning::write(game, record, layout),
             Self::Code => return code::write(game, record),
-            Self::Records | Self::Diagrams | Self::McGill => record.replay(game)?,
+            Self::Records | Self::Diagrams | Self::McGill => record.replay_any(game)?,
         };
         let texts = positions.iter().map(|position| self.position(game, position));
         Ok(texts.collect::<Result<Vec<_>, _>>()?.join("\n"))
@@ -157,11 +155,12 @@ impl Form {
     /// # Errors
     ///
     /// [`ReplayError`] if the game has no code or no position of `McGill`'s.
-    pub fn position<const N: usize>(
+    pub fn position(
         self,
-        game: &Quoridor<N>,
-        position: &Position<N>,
-    ) -> Result<String, ReplayError<N>> {
+        game: impl Into<AnyQuoridor>,
+        position: impl Into<AnyPosition>,
+    ) -> Result<String, ReplayError> {
+        let (game, position) = (&game.into(), &position.into());
         Ok(match self {
             Self::Algebraic | Self::Prefix | Self::Nesw | Self::Glendenning => {
                 format!("[{position}]")

@@ -14,39 +14,44 @@ use super::stated::Stated;
 use super::token::Kind;
 use super::tokens::Tokens;
 use crate::board::{Board, BoardError};
-use crate::game::{Position, Quoridor, RulesError, SetupError, SetupFault, Variant};
+use crate::game::{AnyPosition, AnyQuoridor, RulesError, SetupError, SetupFault, Variant};
 
 /// A game as it was read from a text.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct ReadGame<const N: usize = 2> {
+pub struct ReadGame {
     /// The rules.
-    pub game: Quoridor<N>,
+    pub game: AnyQuoridor,
     /// The form of the text.
     pub form: Form,
     /// The moves, or the position as a record without plies.
-    pub record: GameRecord<N>,
+    pub record: GameRecord,
     /// The position before the first ply and the position after each ply.
-    pub positions: Vec<Position<N>>,
+    pub positions: Vec<AnyPosition>,
     /// Why the text goes on beyond the record, if it was [read in part](GameReader::partial).
     pub fault: Option<String>,
 }
 
-impl<const N: usize> ReadGame<N> {
+impl ReadGame {
     /// Reads a game or a position of `game`, in this form or in the one that is detected.
     ///
     /// # Errors
     ///
     /// [`GameTextError::Words`] or [`GameTextError::Text`].
-    pub fn new(game: Quoridor<N>, form: Option<Form>, text: &str) -> Result<Self, GameTextError> {
-        let (form, record) = GameRecord::read(&game, form, text)?;
-        let positions = record.replay(&game).map_err(GameTextError::of_replay)?;
+    pub fn new(
+        game: impl Into<AnyQuoridor>,
+        form: Option<Form>,
+        text: &str,
+    ) -> Result<Self, GameTextError> {
+        let game = game.into();
+        let (form, record) = GameRecord::read(game, form, text)?;
+        let positions = record.replay_any(&game).map_err(GameTextError::of_replay)?;
         Ok(Self { game, form, record, positions, fault: None })
     }
 
     /// Reads what comes before the first fault.
     fn before_fault(
-        game: Quoridor<N>,
+        game: AnyQuoridor,
         form: Option<Form>,
         text: &str,
     ) -> Result<Self, GameTextError> {
@@ -58,7 +63,7 @@ impl<const N: usize> ReadGame<N> {
                 (*error.before, Some(fault))
             }
         };
-        let positions = match record.replay(&game) {
+        let positions = match record.replay_any(&game) {
             Ok(positions) => positions,
             Err(error) if error.positions.is_empty() => {
                 return Err(GameTextError::of_replay(error));
@@ -74,32 +79,21 @@ impl<const N: usize> ReadGame<N> {
     }
 
     /// The last position.
-    pub fn position(&self) -> &Position<N> {
+    pub fn position(&self) -> &AnyPosition {
         &self.positions[self.positions.len() - 1]
     }
-}
-
-/// A game of any number of players, as [`GameReader`] reads it.
-#[derive(Clone, Debug)]
-pub enum AnyGame {
-    /// A game of two players.
-    Two(ReadGame<2>),
-    /// A game of three players.
-    Three(ReadGame<3>),
-    /// A game of four players.
-    Four(ReadGame<4>),
 }
 
 /// A reader of games whose rules are not all known: the text states the rest, or else they are
 /// those of the standard game, whose fences are shared out.
 ///
 /// ```
-/// use abstract_games_quoridor::notation::{AnyGame, GameReader};
+/// use abstract_games_quoridor::notation::GameReader;
 ///
 /// let game = GameReader::new().read("1. N S 2. E3-")?;
-/// assert!(matches!(game, AnyGame::Two(game) if game.position().supplies() == [9, 10]));
+/// assert_eq!(game.position().supplies(), [9, 10]);
 /// let game = GameReader::new().read("/ / e1 e9 a5 i5 / 5 5 5 5 / 1")?;
-/// assert!(matches!(game, AnyGame::Four(game) if game.position().supplies() == [5; 4]));
+/// assert_eq!(game.position().supplies(), [5; 4]);
 /// # Ok::<(), abstract_games_quoridor::notation::GameTextError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -156,45 +150,43 @@ impl GameReader {
     /// # Errors
     ///
     /// [`GameTextError`]: the rules or the text are wrong.
-    pub fn read(&self, text: &str) -> Result<AnyGame, GameTextError> {
+    pub fn read(&self, text: &str) -> Result<ReadGame, GameTextError> {
         let text = without_byte_order_mark(text);
-        let stated = Stated::in_text(text);
-        let of_text = stated.map(|stated| stated.players);
-        let players = agreed(self.players, of_text);
-        let players = players.map_err(|stated| GameTextError::Players { stated })?;
-        Ok(match players.unwrap_or(2) {
-            2 => AnyGame::Two(self.read_for(stated, text)?),
-            3 => AnyGame::Three(self.read_for(stated, text)?),
-            4 => AnyGame::Four(self.read_for(stated, text)?),
-            found => return Err(RulesError::Players { found }.into()),
-        })
+        let game = self.rules(Stated::in_text(text))?;
+        if self.partial {
+            ReadGame::before_fault(game, self.form, text)
+        } else {
+            ReadGame::new(game, self.form, text)
+        }
     }
 
-    fn read_for<const N: usize>(
-        &self,
-        stated: Option<Stated>,
-        text: &str,
-    ) -> Result<ReadGame<N>, GameTextError> {
+    /// The rules, given what the text states of them.
+    fn rules(&self, stated: Option<Stated>) -> Result<AnyQuoridor, GameTextError> {
+        let players = agreed(self.players, stated.map(|stated| stated.players))
+            .map_err(|stated| GameTextError::Players { stated })?
+            .unwrap_or(2);
+        if !(2..=4).contains(&players) {
+            return Err(RulesError::Players { found: players }.into());
+        }
         let board = agreed(self.board, stated.and_then(|stated| stated.board))
             .map_err(|stated| GameTextError::Board { stated })?
             .map_or_else(|| Board::new(9, 9), Ok)?;
         let supplies = match self.supplies.as_deref() {
-            Some(&[each]) => [each; N],
-            Some(list) => <[u8; N]>::try_from(list)
-                .map_err(|_| GameTextError::Supplies { found: list.len(), players: N })?,
+            Some(&[each]) => vec![each; players],
+            Some(list) if list.len() == players => list.to_vec(),
+            Some(list) => return Err(GameTextError::Supplies { found: list.len(), players }),
             None => {
                 let stated = stated.and_then(Stated::supply).and_then(|each| each.try_into().ok());
-                [stated.unwrap_or_else(|| standard_supply(board, N)); N]
+                vec![stated.unwrap_or_else(|| standard_supply(board, players)); players]
             }
         };
-        let fences = self.supplies.as_ref().map(|_| supplies.into_iter().map(usize::from).sum());
+        let fences =
+            self.supplies.as_ref().map(|_| supplies.iter().copied().map(usize::from).sum());
         agreed(fences, stated.map(|stated| stated.fences))
             .map_err(|stated| GameTextError::Walls { stated })?;
         let variant = agreed(self.variant, stated.and_then(|stated| stated.variant))
             .map_err(|stated| GameTextError::Variant { stated })?;
-        let game = Quoridor::new(board, supplies)?.with_variant(variant.unwrap_or_default())?;
-        let read = if self.partial { ReadGame::before_fault } else { ReadGame::new };
-        read(game, self.form, text)
+        Ok(AnyQuoridor::new(board, &supplies)?.with_variant(variant.unwrap_or_default())?)
     }
 }
 
@@ -216,7 +208,7 @@ fn standard_supply(board: Board, players: usize) -> u8 {
     u8::try_from(set / players).unwrap_or(u8::MAX)
 }
 
-impl<const N: usize> GameRecord<N> {
+impl GameRecord {
     /// Reads a game or a position of `game` in this form or in the one that is detected, and
     /// returns the form, too.
     ///
@@ -228,11 +220,11 @@ impl<const N: usize> GameRecord<N> {
     ///
     /// [`GameTextError::Words`] or [`GameTextError::Text`].
     pub fn read(
-        game: &Quoridor<N>,
+        game: impl Into<AnyQuoridor>,
         form: Option<Form>,
         text: &str,
     ) -> Result<(Form, Self), GameTextError> {
-        let (form, record) = detected(game, form, text);
+        let (form, record) = detected(&game.into(), form, text);
         let record = record.map_err(GameTextError::of_score)?;
         // A line that begins with a word without digits is a comment. Alone, it is a mistake.
         let is_bare = form.is_score() && record.plies.is_empty();
@@ -323,14 +315,14 @@ pub enum GameTextError {
 }
 
 impl GameTextError {
-    fn of_score<const N: usize>(error: ScoreError<N>) -> Self {
+    fn of_score(error: ScoreError) -> Self {
         match &error.fault {
             ScoreFault::Setup(setup) if is_of_fences(setup) => Self::Fences(Box::new(error)),
             _ => Self::Text(Box::new(error)),
         }
     }
 
-    fn of_replay<const N: usize>(error: ReplayError<N>) -> Self {
+    fn of_replay(error: ReplayError) -> Self {
         match &error.fault {
             ReplayFault::Start(setup) if is_of_fences(setup) => Self::Fences(Box::new(error)),
             _ => Self::Text(Box::new(error)),

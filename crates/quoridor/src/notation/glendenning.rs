@@ -13,7 +13,7 @@ use super::record::GameRecord;
 use super::replay::ReplayError;
 use super::word_error::WordError;
 use crate::board::{Board, Square};
-use crate::game::{Move, Quoridor};
+use crate::game::{AnyQuoridor, Move};
 
 /// The move that a word spells, after the square of the pawn if the word names it.
 pub(super) fn read_word(board: Board, word: &str) -> Result<(Option<Square>, Move), WordError> {
@@ -43,12 +43,9 @@ pub(super) fn reflected(board: Board, m: Move) -> Move {
 }
 
 /// Reads a score.
-pub(super) fn read<const N: usize>(
-    board: Board,
-    text: &str,
-) -> Result<GameRecord<N>, ScoreError<N>> {
-    reader::read(text, &mut |before, word| {
-        let word = word.map(|word| read_word(board, word));
+pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
+    reader::read(game.players(), text, &mut |before, word| {
+        let word = word.map(|word| read_word(game.board(), word));
         let Some((from, m)) = word.transpose()? else { return Ok(None) };
         let is_from = algebraic::is_from(before, from, m);
         if is_from { Ok(Some(m)) } else { Err(WordError::Elsewhere.into()) }
@@ -56,12 +53,12 @@ pub(super) fn read<const N: usize>(
 }
 
 /// Writes a score.
-pub(super) fn write<const N: usize>(
-    game: &Quoridor<N>,
-    record: &GameRecord<N>,
+pub(super) fn write(
+    game: &AnyQuoridor,
+    record: &GameRecord,
     layout: Layout,
-) -> Result<String, ReplayError<N>> {
+) -> Result<String, ReplayError> {
     // A legal move is on the board.
-    record.replay(game)?;
-    Ok(layout::write(record, |_, m| reflected(game.board(), m).to_string(), layout))
+    record.replay_any(game)?;
+    Ok(layout::write(record, &|_, m| reflected(game.board(), m).to_string(), layout))
 }

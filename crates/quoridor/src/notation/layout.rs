@@ -22,9 +22,9 @@ pub enum Layout {
 named_values!(Layout, "a layout": Columns => "columns", Horizontal => "horizontal");
 
 /// The score of `record` with these words for its moves, given the index of the ply.
-pub(super) fn write<const N: usize>(
-    record: &GameRecord<N>,
-    word: impl Fn(usize, Move) -> String,
+pub(super) fn write(
+    record: &GameRecord,
+    word: &dyn Fn(usize, Move) -> String,
     layout: Layout,
 ) -> String {
     let header = |(name, value): &(String, String)| format!("[{name} \"{value}\"]");

@@ -9,7 +9,7 @@ use abstract_games_core::PlacedTextError;
 use super::code::{given_out, has_codes};
 use super::glendenning;
 use super::position_record::Misread;
-use crate::game::{Move, Position, Quoridor, Setup};
+use crate::game::{AnyPosition, AnyQuoridor, Move, Setup};
 
 /// The beginnings of the lines, by player.
 const PLAYERS: [&str; 2] = ["W:", "B:"];
@@ -28,16 +28,13 @@ pub(super) fn is_first(line: &str) -> bool {
 }
 
 /// Reads a position.
-pub(super) fn read<const N: usize>(
-    game: &Quoridor<N>,
-    text: &str,
-) -> Result<Setup<N>, PlacedTextError> {
+pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<Setup, PlacedTextError> {
     let wrong = |part, expected: &str| Misread::new(part, expected).in_text(text);
     if !has_codes(game) {
         let expected = "a position of this game: it is for two on 9 × 9 squares, 10 fences each";
         return Err(wrong(text.trim(), expected));
     }
-    let (mut pawns, mut fences, mut supplies) = ([None; N], Vec::new(), game.supplies());
+    let (mut pawns, mut fences, mut supplies) = ([None; 2], Vec::new(), game.supplies().to_vec());
     let mut turn = None;
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (player, list) = player(line)
@@ -59,15 +56,14 @@ pub(super) fn read<const N: usize>(
             }
         }
     }
-    let pawns = pawns.into_iter().collect::<Option<Vec<_>>>().and_then(|all| all.try_into().ok());
-    match pawns.zip(turn) {
+    match pawns.into_iter().collect::<Option<Vec<_>>>().zip(turn) {
         Some((pawns, turn)) => Ok(Setup { fences, pawns, supplies, turn }),
         None => Err(wrong(text.trim(), "a position: W: and B: with the squares of the pawns")),
     }
 }
 
 /// Writes a position of a game that has codes.
-pub(super) fn write<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> String {
+pub(super) fn write(game: &AnyQuoridor, position: &AnyPosition) -> String {
     let fences = given_out(position);
     let line = |player: usize| {
         let pawn = Move::Pawn(position.pawns()[player]);

@@ -65,7 +65,7 @@ pub use abstract_games_core::{Place, PlacedTextError};
 pub use diagram::Diagram;
 pub use error::{ScoreError, ScoreFault};
 pub use forms::Form;
-pub use game_text::{AnyGame, GameReader, GameTextError, ReadGame};
+pub use game_text::{GameReader, GameTextError, ReadGame};
 pub use layout::Layout;
 pub use record::{GameRecord, Ply};
 pub use replay::{ReplayError, ReplayFault};

@@ -13,7 +13,7 @@ use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault, after};
 use super::word_error::WordError;
 use crate::board::{Direction, Fence, Orientation, Square, Squares};
-use crate::game::{Illegality, Move, Position, Quoridor};
+use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move};
 
 const PASS: &str = "PASS";
 
@@ -21,14 +21,11 @@ const PASS: &str = "PASS";
 const LETTERS: [char; 4] = ['N', 'S', 'W', 'E'];
 
 /// Reads a score.
-pub(super) fn read<const N: usize>(
-    game: &Quoridor<N>,
-    text: &str,
-) -> Result<GameRecord<N>, ScoreError<N>> {
+pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
     let unplayable = |m, fault| ScoreFault::Unplayable { m, fault };
     // The position after the plies read, once the first ply has been read.
     let mut position = None;
-    reader::read(text, &mut |before: &GameRecord<N>, word| {
+    reader::read(game.players(), text, &mut |before: &GameRecord, word| {
         let now = match position {
             Some(position) => position,
             None => before.first_position(game).map_err(|fault| unplayable(None, fault))?,
@@ -41,13 +38,13 @@ pub(super) fn read<const N: usize>(
 }
 
 /// Writes a score.
-pub(super) fn write<const N: usize>(
-    game: &Quoridor<N>,
-    record: &GameRecord<N>,
+pub(super) fn write(
+    game: &AnyQuoridor,
+    record: &GameRecord,
     layout: Layout,
-) -> Result<String, ReplayError<N>> {
-    let positions = record.replay(game)?;
-    Ok(layout::write(record, |index, m| word(game, &positions[index], m), layout))
+) -> Result<String, ReplayError> {
+    let positions = record.replay_any(game)?;
+    Ok(layout::write(record, &|index, m| word(game, &positions[index], m), layout))
 }
 
 /// Whether `word` is one or two directions.
@@ -57,7 +54,7 @@ fn is_way(word: &str) -> bool {
 
 /// The moves of the pawn of the player to move: the directions and the target. A sideways jump may
 /// have two ways to one target.
-fn ways<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Vec<(String, Square)> {
+fn ways(game: &AnyQuoridor, position: &AnyPosition) -> Vec<(String, Square)> {
     let from = Squares::EMPTY.with(position.pawns()[position.turn()]);
     let (passages, legal) = (game.passages(position), game.pawn_moves(position));
     let mut ways = Vec::new();
@@ -79,11 +76,7 @@ fn ways<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Vec<(Stri
 }
 
 /// The move that `word` spells.
-fn spelled<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
-    word: &str,
-) -> Result<Move, ScoreFault> {
+fn spelled(game: &AnyQuoridor, position: &AnyPosition, word: &str) -> Result<Move, ScoreFault> {
     if word == PASS {
         return Ok(Move::Pass);
     }
@@ -125,7 +118,7 @@ fn fence(word: &str) -> Result<Fence, WordError> {
 }
 
 /// The word for `m`, a legal move of `position`.
-fn word<const N: usize>(game: &Quoridor<N>, position: &Position<N>, m: Move) -> String {
+fn word(game: &AnyQuoridor, position: &AnyPosition, m: Move) -> String {
     match m {
         Move::Pass => PASS.to_owned(),
         Move::Fence(fence) => {

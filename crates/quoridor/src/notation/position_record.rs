@@ -7,7 +7,7 @@ use abstract_games_core::{PlacedTextError, TextError};
 
 use super::places;
 use crate::board::{Fence, Orientation, Square};
-use crate::game::{Position, Setup};
+use crate::game::{AnyPosition, Position, Setup};
 
 /// Writes the position record: the squares of the horizontal fences, those of the vertical fences,
 /// the squares of the pawns by player, the fences that each player has left, and the player to
@@ -21,39 +21,47 @@ use crate::game::{Position, Setup};
 /// let position = Quoridor::standard().position(&setup)?;
 /// assert_eq!(position.to_string(), "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2");
 ///
-/// let four: Setup<4> = "d4f4e7 / a2a8 / e4 e6 a4 h6 / 4 3 5 3 / 3".parse()?;
-/// assert_eq!(four.turn, 2);
+/// let four: Setup = "d4f4e7 / a2a8 / e4 e6 a4 h6 / 4 3 5 3 / 3".parse()?;
+/// assert_eq!((four.pawns.len(), four.turn), (4, 2));
 ///
 /// let start = Quoridor::standard().initial();
 /// assert_eq!(start.to_string(), "/ / e1 e9 / 10 10 / 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-impl<const N: usize> fmt::Display for Setup<N> {
+impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for orientation in Orientation::BOTH {
             let fences = self.fences.iter().filter(|f| f.orientation() == orientation);
             let squares: String = fences.map(|f| f.square().to_string()).collect();
             write!(f, "{squares}{}/ ", if squares.is_empty() { "" } else { " " })?;
         }
-        let pawns = self.pawns.map(|pawn| pawn.to_string()).join(" ");
-        let supplies = self.supplies.map(|supply| supply.to_string()).join(" ");
+        let pawns: Vec<_> = self.pawns.iter().map(ToString::to_string).collect();
+        let supplies: Vec<_> = self.supplies.iter().map(ToString::to_string).collect();
+        let (pawns, supplies) = (pawns.join(" "), supplies.join(" "));
         write!(f, "{pawns} / {supplies} / {}", self.turn as u128 + 1)
+    }
+}
+
+/// Writes the position record, as for a [`Setup`].
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Setup::from(self).fmt(f)
     }
 }
 
 /// Writes the position record, as for a [`Setup`].
 impl<const N: usize> fmt::Display for Position<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Setup::from(self).fmt(f)
+        AnyPosition::from(self).fmt(f)
     }
 }
 
-/// Reads a position record. Letters may be capitals. Blanks are required only between numbers.
-impl<const N: usize> FromStr for Setup<N> {
+/// Reads a position record for two, three or four players. Letters may be capitals. Blanks are required only between numbers.
+impl FromStr for Setup {
     type Err = PlacedTextError;
 
     fn from_str(text: &str) -> Result<Self, PlacedTextError> {
-        read(text).map_err(|misread| misread.in_text(text))
+        read(text, None)
     }
 }
 
@@ -76,7 +84,12 @@ impl<'a> Misread<'a> {
     }
 }
 
-fn read<const N: usize>(text: &str) -> Result<Setup<N>, Misread<'_>> {
+/// Reads a position record, for this number of players if it is known.
+pub(super) fn read(text: &str, players: Option<usize>) -> Result<Setup, PlacedTextError> {
+    setup(text, players).map_err(|misread| misread.in_text(text))
+}
+
+fn setup(text: &str, players: Option<usize>) -> Result<Setup, Misread<'_>> {
     let parts: Vec<&str> = text.split('/').map(str::trim).collect();
     let Ok([horizontal, vertical, pawns, supplies, turn]) = <[&str; 5]>::try_from(parts) else {
         let expected = "a position record: horizontal fences / vertical fences / pawns / \
@@ -90,8 +103,9 @@ fn read<const N: usize>(text: &str) -> Result<Setup<N>, Misread<'_>> {
         }
     }
     let words = pawns.split_whitespace().flat_map(names);
-    let pawns = one_each(pawns, words, "the squares of the pawns", square)?;
-    Ok(Setup { fences, pawns, supplies: numbers(supplies)?, turn: number_of_player(turn)? })
+    let pawns = one_each(pawns, words, players, "the squares of the pawns", square)?;
+    let supplies = numbers(supplies, Some(pawns.len()))?;
+    Ok(Setup { fences, pawns, supplies, turn: number_of_player(turn)? })
 }
 
 fn square(name: &str) -> Result<Square, Misread<'_>> {
@@ -113,8 +127,8 @@ fn names(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The numbers of fences left, by player.
-pub(super) fn numbers<const N: usize>(text: &str) -> Result<[u8; N], Misread<'_>> {
-    one_each(text, text.split_whitespace(), "the numbers of fences left", supply)
+pub(super) fn numbers(text: &str, players: Option<usize>) -> Result<Vec<u8>, Misread<'_>> {
+    one_each(text, text.split_whitespace(), players, "the numbers of fences left", supply)
 }
 
 fn supply(text: &str) -> Result<u8, Misread<'_>> {
@@ -136,14 +150,22 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| is_plain && is_shortest)
 }
 
-/// The words of `text`, one for each player.
-fn one_each<'a, T, const N: usize>(
+/// The words of `text`, one for each player, whose number may be known.
+fn one_each<'a, T>(
     text: &'a str,
     words: impl Iterator<Item = &'a str>,
+    players: Option<usize>,
     noun: &str,
     read: fn(&'a str) -> Result<T, Misread<'a>>,
-) -> Result<[T; N], Misread<'a>> {
-    let values: Result<Vec<T>, Misread<'a>> = words.map(read).collect();
-    let wrong = || Misread::new(text, format!("{noun} of {N} players"));
-    values?.try_into().map_err(|_| wrong())
+) -> Result<Vec<T>, Misread<'a>> {
+    let values: Vec<T> = words.map(read).collect::<Result<_, _>>()?;
+    match players {
+        Some(players) if values.len() != players => {
+            Err(Misread::new(text, format!("{noun} of {players} players")))
+        }
+        None if !(2..=4).contains(&values.len()) => {
+            Err(Misread::new(text, format!("{noun} of two, three or four players")))
+        }
+        _ => Ok(values),
+    }
 }

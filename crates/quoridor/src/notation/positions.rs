@@ -3,13 +3,13 @@
 use abstract_games_core::Game;
 
 use super::record::{GameRecord, Ply};
-use crate::game::{Move, Position, Quoridor, Setup};
+use crate::game::{AnyPosition, AnyQuoridor, Move, Setup};
 
-impl<const N: usize> GameRecord<N> {
+impl GameRecord {
     /// The record without plies that begins at `first`, and states it unless it is the start of
     /// `game`.
-    pub(super) fn at(game: &Quoridor<N>, first: &Position<N>) -> Self {
-        let mut record = Self::default();
+    pub(super) fn at(game: &AnyQuoridor, first: &AnyPosition) -> Self {
+        let mut record = Self::for_players(game.players());
         if *first != game.initial() {
             record.start = Some(Setup::from(first));
             record.skipped = u32::try_from(first.turn()).unwrap_or_default();
@@ -19,10 +19,10 @@ impl<const N: usize> GameRecord<N> {
 }
 
 /// The ply, named if possible, that leads from `before` to `after`.
-pub(super) fn between<const N: usize>(
-    game: &Quoridor<N>,
-    before: &Position<N>,
-    after: &Position<N>,
+pub(super) fn between(
+    game: &AnyQuoridor,
+    before: &AnyPosition,
+    after: &AnyPosition,
 ) -> Option<Ply> {
     let player = before.turn();
     let placed = after.fences().iter().find(|fence| !before.fences().contains(*fence));

@@ -3,23 +3,24 @@
 use abstract_games_core::{Place, PlacedTextError};
 
 use super::error::{MOST_MOVES, ScoreError, ScoreFault};
-use super::places;
 use super::record::{GameRecord, Ply, stated_variant};
 use super::token::{Kind, Token};
 use super::tokens::Tokens;
-use crate::game::{Move, Setup};
+use super::{places, position_record};
+use crate::game::Move;
 
 /// How a notation spells moves: the move that a word spells after the plies of a record. It takes
 /// note of an unnamed move, which has no word, too.
-pub(super) type Spelling<'s, const N: usize> =
-    dyn FnMut(&GameRecord<N>, Option<&str>) -> Result<Option<Move>, ScoreFault> + 's;
+pub(super) type Spelling<'s> =
+    dyn FnMut(&GameRecord, Option<&str>) -> Result<Option<Move>, ScoreFault> + 's;
 
-/// Reads a score.
-pub(super) fn read<const N: usize>(
+/// Reads a score of a game for this number of players, two or more.
+pub(super) fn read(
+    players: usize,
     text: &str,
-    spelling: &mut Spelling<'_, N>,
-) -> Result<GameRecord<N>, ScoreError<N>> {
-    let record = GameRecord::default();
+    spelling: &mut Spelling<'_>,
+) -> Result<GameRecord, ScoreError> {
+    let record = GameRecord::for_players(players);
     let (has_number, counts_plies, resumed) = (false, false, None);
     let mut reader = Reader { record, has_number, counts_plies, resumed, spelling };
     for token in Tokens::new(text) {
@@ -30,8 +31,8 @@ pub(super) fn read<const N: usize>(
     Ok(reader.record)
 }
 
-struct Reader<'s, const N: usize> {
-    record: GameRecord<N>,
+struct Reader<'s> {
+    record: GameRecord,
     /// Whether a number precedes the first ply.
     has_number: bool,
     /// Whether the numbers are those of plies, and not of moves.
@@ -39,10 +40,10 @@ struct Reader<'s, const N: usize> {
     /// The ellipses or the unnamed moves so far, between the repeated number of a move and its next
     /// ply. They stand for the players who have moved already, and one of the numbers is 0.
     resumed: Option<(usize, usize)>,
-    spelling: &'s mut Spelling<'s, N>,
+    spelling: &'s mut Spelling<'s>,
 }
 
-impl<const N: usize> Reader<'_, N> {
+impl Reader<'_> {
     fn take(&mut self, token: &Token<'_>) -> Result<(), ScoreFault> {
         match &token.kind {
             Kind::Number => self.number(token.text.trim_end_matches(['.', ')', ':'])),
@@ -58,7 +59,7 @@ impl<const N: usize> Reader<'_, N> {
     }
 
     /// The error at a token, or at the part of a stated start that is wrong.
-    fn error(self, token: &Token<'_>, fault: ScoreFault) -> ScoreError<N> {
+    fn error(self, token: &Token<'_>, fault: ScoreFault) -> ScoreError {
         let before = Box::new(self.record);
         let (place, token) = match &fault {
             ScoreFault::Start(error) => (error.place, error.error.found()),
@@ -77,7 +78,8 @@ impl<const N: usize> Reader<'_, N> {
         let in_range = digits.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
         if self.record.plies.is_empty() && !self.has_number {
             let number: u32 = in_range.ok_or(ScoreFault::NumberRange)?;
-            let players = u32::try_from(N).map_err(|_| ScoreFault::NumberRange)?;
+            let players =
+                u32::try_from(self.record.players).map_err(|_| ScoreFault::NumberRange)?;
             let skipped = (number - 1).checked_mul(players).ok_or(ScoreFault::NumberRange)?;
             self.record.skipped = skipped;
             self.has_number = true;
@@ -85,7 +87,7 @@ impl<const N: usize> Reader<'_, N> {
         }
         let plies = self.record.plies.len();
         // In a game of several players, only the second ply has the number 2.
-        let is_second = (N, plies, self.record.skipped, digits) == (N.max(2), 1, 0, "2");
+        let is_second = (plies, self.record.skipped, digits) == (1, 0, "2");
         self.counts_plies |= is_second && self.has_number;
         if self.counts_plies {
             let expected = plies as u64 + 1;
@@ -107,7 +109,7 @@ impl<const N: usize> Reader<'_, N> {
     fn ellipsis(&mut self) -> Result<(), ScoreFault> {
         if self.record.plies.is_empty() {
             // Each ellipsis before the first ply stands for one player.
-            if !self.has_number || self.player() + 1 == N {
+            if !self.has_number || self.player() + 1 == self.record.players {
                 return Err(ScoreFault::Ellipsis);
             }
             self.record.skipped += 1;
@@ -208,14 +210,15 @@ impl<const N: usize> Reader<'_, N> {
         if !text.contains('/') {
             return Err(ScoreFault::Bracket);
         }
-        let setup: Setup<N> = text.parse().map_err(|error: PlacedTextError| {
+        let players = self.record.players;
+        let setup = position_record::read(text, Some(players)).map_err(|error| {
             let place = places::within(error.place, from);
             ScoreFault::Start(Box::new(PlacedTextError { place, ..error }))
         })?;
         let blanks = text.chars().take_while(|c| c.is_whitespace());
         self.record.start_place = Some(blanks.fold(from, Place::after));
         // Without a number, the first ply belongs to the player to move.
-        self.record.skipped = u32::try_from(setup.turn.min(N - 1)).unwrap_or_default();
+        self.record.skipped = u32::try_from(setup.turn.min(players - 1)).unwrap_or_default();
         self.record.start = Some(setup);
         Ok(())
     }

@@ -18,7 +18,7 @@ pub(super) fn stated_variant(comment: &str) -> Option<Result<Variant, TextError>
 /// A record says nothing of the board. Its moves may be illegal: [`replay`](GameRecord::replay)
 /// checks them against the rules.
 ///
-/// `FromStr` reads an algebraic score, and `Display` writes one in columns.
+/// `FromStr` reads an algebraic score of two players, and `Display` writes one in columns.
 ///
 /// ```
 /// use abstract_games_quoridor::notation::GameRecord;
@@ -28,14 +28,16 @@ pub(super) fn stated_variant(comment: &str) -> Option<Result<Variant, TextError>
 /// assert_eq!(record.plies[1].comments, ["both advance"]);
 /// assert_eq!(record.plies[2].m, None);
 /// assert_eq!(record.to_string(), "1. e2 e8\n{both advance}\n2. __ e7");
-/// # Ok::<(), abstract_games_quoridor::notation::ScoreError<2>>(())
+/// # Ok::<(), abstract_games_quoridor::notation::ScoreError>(())
 /// ```
 ///
 /// Equality ignores the places.
-#[derive(Clone, Debug, Default, Eq)]
-pub struct GameRecord<const N: usize = 2> {
+#[derive(Clone, Debug, Eq)]
+pub struct GameRecord {
+    /// The number of players; 0 is taken for 1.
+    pub players: usize,
     /// The position before the first ply, if the record states it.
-    pub start: Option<Setup<N>>,
+    pub start: Option<Setup>,
     /// The place in the text from which the start was read.
     pub start_place: Option<Place>,
     /// The number of plies of the game before the first ply of the record. It decides the number of
@@ -51,8 +53,22 @@ pub struct GameRecord<const N: usize = 2> {
     pub result: Option<Box<str>>,
 }
 
-impl<const N: usize> GameRecord<N> {
-    /// A record of `moves` from the start of the game, without comments.
+impl GameRecord {
+    /// An empty record of a game for this number of players.
+    pub const fn for_players(players: usize) -> Self {
+        Self {
+            players,
+            start: None,
+            start_place: None,
+            skipped: 0,
+            comments: Vec::new(),
+            plies: Vec::new(),
+            headers: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// A record of `moves` of two players from the start of the game, without comments.
     pub fn of_moves(moves: impl IntoIterator<Item = Move>) -> Self {
         let plies = moves.into_iter().map(|m| Ply::new(Some(m))).collect();
         Self { plies, ..Self::default() }
@@ -60,16 +76,14 @@ impl<const N: usize> GameRecord<N> {
 
     /// The number of the move, from 1, to which the ply with this index belongs. A move consists of
     /// one ply of each player.
-    pub const fn number(&self, ply: usize) -> u64 {
-        const { assert!(N > 0) };
-        (self.skipped as u64 + ply as u64) / N as u64 + 1
+    pub fn number(&self, ply: usize) -> u64 {
+        (u64::from(self.skipped) + ply as u64) / self.players.max(1) as u64 + 1
     }
 
     /// The player, from 0, of the ply with this index.
-    pub const fn player(&self, ply: usize) -> usize {
-        const { assert!(N > 0) };
+    pub fn player(&self, ply: usize) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of players")]
-        let player = ((self.skipped as u64 + ply as u64) % N as u64) as usize;
+        let player = ((u64::from(self.skipped) + ply as u64) % self.players.max(1) as u64) as usize;
         player
     }
 
@@ -82,10 +96,17 @@ impl<const N: usize> GameRecord<N> {
     }
 }
 
-impl<const N: usize> PartialEq for GameRecord<N> {
+/// An empty record of a game for two.
+impl Default for GameRecord {
+    fn default() -> Self {
+        Self::for_players(2)
+    }
+}
+
+impl PartialEq for GameRecord {
     fn eq(&self, other: &Self) -> bool {
-        (&self.start, self.skipped, &self.comments, &self.plies)
-            == (&other.start, other.skipped, &other.comments, &other.plies)
+        (self.players, &self.start, self.skipped, &self.comments, &self.plies)
+            == (other.players, &other.start, other.skipped, &other.comments, &other.plies)
             && (&self.headers, &self.result) == (&other.headers, &other.result)
     }
 }

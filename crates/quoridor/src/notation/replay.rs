@@ -6,9 +6,9 @@ use abstract_games_core::{Game, Place, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
-use crate::game::{Illegality, Move, Position, Quoridor, SetupError};
+use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move, Position, Quoridor, SetupError};
 
-impl<const N: usize> GameRecord<N> {
+impl GameRecord {
     /// The positions of the game: the position before the first ply and the position after each
     /// ply.
     ///
@@ -31,9 +31,23 @@ impl<const N: usize> GameRecord<N> {
     ///     "line 2, column 7: `e6`, move 2 of player 2: \
     ///      the pawn on e8 neither steps nor jumps there",
     /// );
-    /// # Ok::<(), abstract_games_quoridor::notation::ScoreError<2>>(())
+    /// # Ok::<(), abstract_games_quoridor::notation::ScoreError>(())
     /// ```
-    pub fn replay(&self, game: &Quoridor<N>) -> Result<Vec<Position<N>>, ReplayError<N>> {
+    pub fn replay<const N: usize>(
+        &self,
+        game: &Quoridor<N>,
+    ) -> Result<Vec<Position<N>>, ReplayError> {
+        let positions = self.replay_any(&game.into())?;
+        Ok(positions.iter().map(AnyPosition::typed).collect())
+    }
+
+    /// The positions of the game, as [`replay`](Self::replay) finds them, for a number of players
+    /// that is not known to the compiler.
+    ///
+    /// # Errors
+    ///
+    /// As [`replay`](Self::replay).
+    pub fn replay_any(&self, game: &AnyQuoridor) -> Result<Vec<AnyPosition>, ReplayError> {
         let first = self.first_position(game);
         let mut position = first.map_err(|fault| self.error(0, fault, Vec::new()))?;
         let mut positions = Vec::with_capacity(self.plies.len() + 1);
@@ -49,7 +63,11 @@ impl<const N: usize> GameRecord<N> {
     }
 
     /// The position before the first ply.
-    pub(super) fn first_position(&self, game: &Quoridor<N>) -> Result<Position<N>, ReplayFault> {
+    pub(super) fn first_position(&self, game: &AnyQuoridor) -> Result<AnyPosition, ReplayFault> {
+        let (found, players) = (self.players, game.players());
+        if found != players {
+            return Err(ReplayFault::Players { found, players });
+        }
         let first = match &self.start {
             Some(setup) => game.position(setup).map_err(ReplayFault::Start)?,
             None if self.skipped == 0 => game.initial(),
@@ -63,11 +81,12 @@ impl<const N: usize> GameRecord<N> {
         &self,
         ply: usize,
         fault: ReplayFault,
-        positions: Vec<Position<N>>,
-    ) -> ReplayError<N> {
+        positions: Vec<AnyPosition>,
+    ) -> ReplayError {
         let (number, player) = (self.number(ply), self.player(ply));
         let found = self.plies.get(ply);
         let place = match fault {
+            ReplayFault::Players { .. } => None,
             ReplayFault::Start(_) => self.start_place,
             _ => found.and_then(|found| found.place),
         };
@@ -78,11 +97,11 @@ impl<const N: usize> GameRecord<N> {
 }
 
 /// The position after `m`, or after an unnamed move.
-pub(super) fn after<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
+pub(super) fn after(
+    game: &AnyQuoridor,
+    position: &AnyPosition,
     m: Option<Move>,
-) -> Result<Position<N>, Illegality> {
+) -> Result<AnyPosition, Illegality> {
     let fault = match m {
         Some(m) => game.illegality(position, &m),
         None => game.winner(position).map(|winner| Illegality::Finished { winner }),
@@ -98,7 +117,7 @@ pub(super) fn after<const N: usize>(
 /// it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub struct ReplayError<const N: usize> {
+pub struct ReplayError {
     /// The index of the ply.
     pub ply: usize,
     /// The number of the move, from 1.
@@ -115,10 +134,10 @@ pub struct ReplayError<const N: usize> {
     pub fault: ReplayFault,
     /// The positions up to the ply: the first position and the one after each legal ply. Empty if
     /// there is no first position.
-    pub positions: Vec<Position<N>>,
+    pub positions: Vec<AnyPosition>,
 }
 
-impl<const N: usize> fmt::Display for ReplayError<N> {
+impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = self.place {
             write!(f, "{place}: ")?;
@@ -145,6 +164,14 @@ pub(super) fn name_of(m: Option<Move>, written: Option<&str>) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ReplayFault {
+    /// The record is of a game for another number of players.
+    #[error("a record of {found} players, and the game is for {players}")]
+    Players {
+        /// The number of players of the record.
+        found: usize,
+        /// The number of players of the game.
+        players: usize,
+    },
     /// The start that the record states is not a position of the game.
     #[error("the start is not a position of this game: {0}")]
     Start(SetupError),

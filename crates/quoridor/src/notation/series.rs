@@ -6,19 +6,19 @@ use super::diagram::Diagram;
 use super::error::{ScoreError, ScoreFault};
 use super::positions::between;
 use super::record::GameRecord;
-use super::{mcgill, places};
-use crate::game::{Quoridor, Setup};
+use super::{mcgill, places, position_record};
+use crate::game::{AnyQuoridor, Setup};
 
 /// A position, or what is wrong with it and where.
-type Read<const N: usize> = Result<Setup<N>, (Place, ScoreFault)>;
+type Read = Result<Setup, (Place, ScoreFault)>;
 
 /// The game whose positions are parts of a text, each at its place.
-fn of_parts<const N: usize>(
-    game: &Quoridor<N>,
+fn of_parts(
+    game: &AnyQuoridor,
     parts: impl IntoIterator<Item = (Place, impl AsRef<str>)>,
-    read: &dyn Fn(&str) -> Read<N>,
-) -> Result<GameRecord<N>, ScoreError<N>> {
-    let (mut record, mut last) = (GameRecord::default(), None);
+    read: &dyn Fn(&str) -> Read,
+) -> Result<GameRecord, ScoreError> {
+    let (mut record, mut last) = (GameRecord::for_players(game.players()), None);
     for (number, (place, text)) in (1..).zip(parts) {
         let mut add = || {
             let fault = |fault| (Place::START, fault);
@@ -51,25 +51,20 @@ fn misread(PlacedTextError { place, error }: PlacedTextError) -> (Place, ScoreFa
 }
 
 /// The game whose positions are a list of position records, one on each line.
-pub(super) fn of_records<const N: usize>(
-    game: &Quoridor<N>,
-    text: &str,
-) -> Result<GameRecord<N>, ScoreError<N>> {
+pub(super) fn of_records(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let records = lines.map(|(line, text)| {
         let column = 1 + text.chars().take_while(|c| c.is_whitespace()).count();
         (Place { line, column }, text.trim())
     });
-    of_parts(game, records, &|text| text.parse().map_err(misread))
+    let players = Some(game.players());
+    of_parts(game, records, &|text| position_record::read(text, players).map_err(misread))
 }
 
 /// The game whose positions are a series of diagrams.
-pub(super) fn of_diagrams<const N: usize>(
-    game: &Quoridor<N>,
-    text: &str,
-) -> Result<GameRecord<N>, ScoreError<N>> {
+pub(super) fn of_diagrams(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
     of_parts(game, split_diagrams(text), &|text| {
-        let diagram: Diagram<N> = text.parse().map_err(misread)?;
+        let diagram = Diagram::read(text, Some(game.players())).map_err(misread)?;
         let [found, expected] = [diagram.board(), game.board()];
         if found != expected {
             return Err((Place::START, ScoreFault::Board { found, expected }));
@@ -79,10 +74,7 @@ pub(super) fn of_diagrams<const N: usize>(
 }
 
 /// The game whose positions are those of `McGill`'s course, of two lines each.
-pub(super) fn of_mcgill<const N: usize>(
-    game: &Quoridor<N>,
-    text: &str,
-) -> Result<GameRecord<N>, ScoreError<N>> {
+pub(super) fn of_mcgill(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
     let positions = split(text, |number, line| number > 1 && !line.trim().is_empty());
     of_parts(game, positions, &|text| mcgill::read(game, text).map_err(misread))
 }

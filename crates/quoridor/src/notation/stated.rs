@@ -8,7 +8,7 @@ use super::series::split_diagrams;
 use super::token::{Kind, Token};
 use super::tokens::Tokens;
 use crate::board::Board;
-use crate::game::{Quoridor, Setup, Variant};
+use crate::game::{AnyQuoridor, Setup, Variant};
 
 /// What a text states about the rules of the game, in its first position or as a playthrough: the
 /// numbers of players and fences, and the board, if the position is drawn or a comment of the score
@@ -52,8 +52,8 @@ impl Stated {
         match Form::detect_positions(text) {
             Some(Form::Diagrams) => {
                 let (_, diagram) = split_diagrams(text).into_iter().next()?;
-                let read = [Self::of_diagram::<2>, Self::of_diagram::<3>, Self::of_diagram::<4>];
-                read.into_iter().find_map(|read| read(&diagram))
+                let diagram: Diagram = diagram.parse().ok()?;
+                Some(Self { board: Some(diagram.board()), ..Self::of(diagram.setup()) })
             }
             Some(_) => Self::of_record(text.lines().find(|line| !line.trim().is_empty())?),
             None => {
@@ -84,20 +84,13 @@ impl Stated {
     }
 
     fn of_record(text: &str) -> Option<Self> {
-        fn read<const N: usize>(text: &str) -> Option<Stated> {
-            text.parse::<Setup<N>>().ok().map(|setup| Stated::of(&setup))
-        }
-        [read::<2>, read::<3>, read::<4>].into_iter().find_map(|read| read(text))
+        text.parse().ok().map(|setup| Self::of(&setup))
     }
 
-    fn of_diagram<const N: usize>(text: &str) -> Option<Self> {
-        let diagram: Diagram<N> = text.parse().ok()?;
-        Some(Self { board: Some(diagram.board()), ..Self::of(diagram.setup()) })
-    }
-
-    fn of<const N: usize>(setup: &Setup<N>) -> Self {
-        let left: usize = setup.supplies.into_iter().map(usize::from).sum();
-        Self { players: N, fences: setup.fences.len() + left, board: None, variant: None }
+    fn of(setup: &Setup) -> Self {
+        let left: usize = setup.supplies.iter().copied().map(usize::from).sum();
+        let (players, fences) = (setup.pawns.len(), setup.fences.len() + left);
+        Self { players, fences, board: None, variant: None }
     }
 }
 
@@ -115,11 +108,12 @@ fn board_of(comment: &str) -> Option<Board> {
     Board::new(width.parse().ok()?, height.parse().ok()?).ok()
 }
 
-impl<const N: usize> GameRecord<N> {
+impl GameRecord {
     /// Names the board of `game` in the first comment, as in `{board of 7 × 7 squares}`, and its
     /// rules in the next if they are not the standard ones, as in `{rules: teams}`. [`Stated`]
     /// reads both. Moves and positions do not tell them.
-    pub fn state_rules(&mut self, game: &Quoridor<N>) {
+    pub fn state_rules(&mut self, game: impl Into<AnyQuoridor>) {
+        let game = game.into();
         let is_of_rules = |it: &str| board_of(it).is_some() || variant_of(it).is_some();
         self.comments.retain(|comment| !is_of_rules(comment));
         self.comments.insert(0, format!("{BOARD}{}{SQUARES}", game.board()));

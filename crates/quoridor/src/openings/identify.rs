@@ -42,9 +42,10 @@ pub struct Identified {
 /// assert_eq!(names("1. f3h h3h 2. c3h a3h"), ["Reed, counter", "Reed"]);
 /// assert!(names("1. e2 e8").is_empty());
 /// ```
-pub fn identify(record: &GameRecord<2>) -> Vec<Identified> {
+pub fn identify(record: &GameRecord) -> Vec<Identified> {
     let start = Setup::from(&Quoridor::standard().initial());
-    if record.start.as_ref().is_some_and(|stated| *stated != start) || record.skipped > 0 {
+    let is_elsewhere = record.start.as_ref().is_some_and(|stated| *stated != start);
+    if record.players != 2 || is_elsewhere || record.skipped > 0 {
         return Vec::new();
     }
     let game: Vec<_> = record.plies.iter().map(|ply| ply.m).collect();

@@ -22,7 +22,7 @@ mod race_evaluation;
 pub use alpha_beta::{AlphaBetaPlayer, StrongestEvaluation, alpha_beta, alpha_beta_with};
 pub use monte_carlo::{MonteCarloPlayer, monte_carlo, monte_carlo_with};
 pub use named::{
-    NamedPlayers, PlayerKind, PlayerSettings, ShortestPathPlayer, static_winning_chance,
+    NamedPlayers, PlayerFor, PlayerKind, PlayerSettings, ShortestPathPlayer, static_winning_chance,
 };
 pub use path_evaluation::{PathEvaluation, PathParts, PathWeights};
 pub use race_evaluation::RaceEvaluation;

@@ -1,7 +1,5 @@
 //! Players by name, for any number of seats, and the player that only runs.
 
-use std::any::Any;
-
 use abstract_games_core::{Game, Keyed, Limits, Observer, Players, Seat, named_values};
 use abstract_games_play::{
     Choice, CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer,
@@ -14,7 +12,7 @@ use super::monte_carlo::monte_carlo;
 use super::path_evaluation::PathEvaluation;
 use super::race_evaluation::RaceEvaluation;
 use crate::board::Square;
-use crate::game::{Move, Position, Quoridor};
+use crate::game::{AnyPosition, AnyQuoridor, Move, Position, Quoridor, with_players};
 
 /// A player. The text form is the name, as in `alpha-beta`.
 ///
@@ -101,7 +99,8 @@ pub struct PlayerSettings {
     pub seed: u64,
 }
 
-/// A game of Quoridor for which there are players: that for two, three or four.
+/// A game of Quoridor for which there are players: [`Quoridor`] for two, three or four, and
+/// [`AnyQuoridor`].
 ///
 /// ```
 /// use abstract_games_play::Player;
@@ -109,15 +108,15 @@ pub struct PlayerSettings {
 /// use abstract_games_quoridor::players::{NamedPlayers, PlayerSettings};
 ///
 /// let settings = PlayerSettings { memory: 1 << 20, depth: 2, seed: 0 };
-/// let mut player = Quoridor::<2>::named_player("greedy".parse()?, &settings);
 /// let game = Quoridor::standard();
+/// let mut player = game.named_player("greedy".parse()?, &settings);
 /// assert!(player.choose(&game, &game.initial(), &mut ()).is_some());
 /// # use abstract_games_core::Game;
 /// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 pub trait NamedPlayers: Game + Sized {
     /// A player with these settings.
-    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>>;
+    fn named_player(&self, kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>>;
 
     /// The chance of a win that points of a player of this kind stand for, or `None` if they are
     /// those of an evaluation without chances.
@@ -131,6 +130,36 @@ pub trait NamedPlayers: Game + Sized {
             Some(_) => PlayerKind::MonteCarlo,
             None => PlayerKind::AlphaBeta,
         }
+    }
+}
+
+/// A player of the game for `N` players as one of [`AnyQuoridor`]. In a game for another number of
+/// players it chooses no move.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerFor<const N: usize, P>(pub P);
+
+impl<const N: usize, P: Player<Quoridor<N>>> Player<AnyQuoridor> for PlayerFor<N, P> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn choose(
+        &mut self,
+        game: &AnyQuoridor,
+        position: &AnyPosition,
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<Move>> {
+        self.0.choose(&game.for_players()?, &position.for_players()?, observer)
+    }
+}
+
+impl NamedPlayers for AnyQuoridor {
+    fn named_player(&self, kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
+        with_players!(self, |game| Box::new(PlayerFor(game.named_player(kind, settings))))
+    }
+
+    fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64> {
+        with_players!(self, |game| game.chances(kind))
     }
 }
 
@@ -154,19 +183,19 @@ fn of_expected_result(points: i32) -> f64 {
 /// assert!((0.4..0.7).contains(&chance));
 /// # }
 /// ```
-pub fn static_winning_chance<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
+pub fn static_winning_chance(
+    game: impl Into<AnyQuoridor>,
+    position: impl Into<AnyPosition>,
 ) -> Option<f64> {
-    let game: &Quoridor = (game as &dyn Any).downcast_ref()?;
-    let position = (position as &dyn Any).downcast_ref()?;
+    let game = &game.into().for_players::<2>()?;
+    let position = &position.into().for_players()?;
     let of_points = game.chances(PlayerKind::AlphaBeta)?;
     let estimate = || StrongestEvaluation::default().evaluate(game, position);
     game.winner(position).is_none().then(|| estimate().winning_chance(of_points))
 }
 
 impl NamedPlayers for Quoridor<2> {
-    fn named_player(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
+    fn named_player(&self, kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
         let &PlayerSettings { memory, depth, seed } = settings;
         match kind {
             PlayerKind::AlphaBeta => {
@@ -184,7 +213,7 @@ impl NamedPlayers for Quoridor<2> {
                         let greedy = GreedyPlayer::new(StrongestEvaluation::default());
                         Box::new(greedy.seed(seed).within(points))
                     }
-                    None => Self::named_player(PlayerKind::AlphaBeta, settings),
+                    None => self.named_player(PlayerKind::AlphaBeta, settings),
                 };
                 let limits = Limits::new().work(states);
                 Box::new(LevelPlayer { name: kind.name(), player, limits })
@@ -209,6 +238,7 @@ macro_rules! against_coalitions {
     ($($n:literal),*) => {$(
         impl NamedPlayers for Quoridor<$n> {
             fn named_player(
+                &self,
                 kind: PlayerKind,
                 settings: &PlayerSettings,
             ) -> Box<dyn Player<Self>> {

@@ -10,7 +10,7 @@ use super::answer::{Answer, CommandError, Fault};
 use super::command::{self, Command};
 use super::vocabulary::{self, drawing, player_name};
 use crate::board::Board;
-use crate::game::{Illegality, Move, Position, Quoridor};
+use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move};
 use crate::notation::{GameRecord, ReplayError};
 
 /// The time for a move, unless it is set.
@@ -35,24 +35,24 @@ const SECONDS: u64 = 1;
 ///
 /// assert_eq!(session.answer("# nothing is asked"), None);
 /// ```
-#[derive(Clone, Debug)]
 #[must_use]
-pub struct Session<P, const N: usize = 2> {
-    game: Quoridor<N>,
+pub struct Session<'p> {
+    game: AnyQuoridor,
     /// The positions before each move, and the present one.
-    positions: Vec<Position<N>>,
+    positions: Vec<AnyPosition>,
     /// The moves, each with its player.
     moves: Vec<(usize, Move)>,
     /// Whether the first position is the start of the game.
     is_from_start: bool,
-    player: P,
+    player: Box<dyn Player<AnyQuoridor> + 'p>,
     limits: Limits,
     is_over: bool,
 }
 
-impl<P, const N: usize> Session<P, N> {
+impl<'p> Session<'p> {
     /// A session from the start of `game`. `player` chooses each `genmove`, in one second.
-    pub fn new(game: Quoridor<N>, player: P) -> Self {
+    pub fn new(game: impl Into<AnyQuoridor>, player: impl Player<AnyQuoridor> + 'p) -> Self {
+        let (game, player) = (game.into(), Box::new(player));
         let limits = Limits::new().time(Duration::from_secs(SECONDS));
         let positions = vec![game.initial()];
         let moves = Vec::new();
@@ -76,8 +76,8 @@ impl<P, const N: usize> Session<P, N> {
     /// assert_eq!(session.moves().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn after(mut self, record: &GameRecord<N>) -> Result<Self, ReplayError<N>> {
-        let positions = record.replay(&self.game)?;
+    pub fn after(mut self, record: &GameRecord) -> Result<Self, ReplayError> {
+        let positions = record.replay_any(&self.game)?;
         self.is_from_start = positions[0] == self.game.initial();
         (self.positions, self.moves) = (vec![positions[0]], Vec::new());
         for (index, (ply, after)) in record.plies.iter().zip(&positions[1..]).enumerate() {
@@ -99,12 +99,12 @@ impl<P, const N: usize> Session<P, N> {
     }
 
     /// The game, with the size of the board and the walls that were set.
-    pub const fn game(&self) -> &Quoridor<N> {
+    pub const fn game(&self) -> &AnyQuoridor {
         &self.game
     }
 
     /// The present position.
-    pub fn position(&self) -> &Position<N> {
+    pub fn position(&self) -> &AnyPosition {
         self.positions.last().expect("there is the first position")
     }
 
@@ -118,7 +118,7 @@ impl<P, const N: usize> Session<P, N> {
         self.is_over
     }
 
-    fn start(&mut self, game: Quoridor<N>) {
+    fn start(&mut self, game: AnyQuoridor) {
         (self.game, self.is_from_start) = (game, true);
         self.positions = vec![game.initial()];
         self.moves.clear();
@@ -136,8 +136,8 @@ impl<P, const N: usize> Session<P, N> {
     }
 
     /// The game on `board` with these supplies, by the rules of this one.
-    fn varied(&self, board: Board, supplies: [u8; N]) -> Result<Quoridor<N>, String> {
-        let game = Quoridor::new(board, supplies);
+    fn varied(&self, board: Board, supplies: &[u8]) -> Result<AnyQuoridor, String> {
+        let game = AnyQuoridor::new(board, supplies);
         let game = game.and_then(|game| game.with_variant(self.game.variant()));
         game.map_err(|error| error.to_string())
     }
@@ -151,7 +151,7 @@ impl<P, const N: usize> Session<P, N> {
             return Err(refusal("the game began with a position that was given".to_owned()));
         }
         let board = self.game.board();
-        let game = self.varied(board, [walls; N]).map_err(refusal)?;
+        let game = self.varied(board, &vec![walls; self.game.players()]).map_err(refusal)?;
         let mut again = vec![game.initial()];
         for &(player, m) in &self.moves {
             let before = at_turn(again[again.len() - 1], player);
@@ -195,7 +195,7 @@ impl<P, const N: usize> Session<P, N> {
     }
 }
 
-impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
+impl Session<'_> {
     /// Answers a line, with or without its line break; `None` for a line without words.
     pub fn answer(&mut self, line: &str) -> Option<Answer> {
         let (id, words) = command::words(line)?;
@@ -232,19 +232,23 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
             Command::ClearBoard => self.start(self.game),
             Command::Walls => self.supply(&given[0])?,
             Command::Playmove => {
-                let player = vocabulary::player::<N>(&given[0])?;
+                let player = vocabulary::player(self.game.players(), &given[0])?;
                 self.play(player, vocabulary::pawn_move(self.game.board(), &given[1])?)?;
             }
             Command::Playwall => {
-                let player = vocabulary::player::<N>(&given[0])?;
+                let player = vocabulary::player(self.game.players(), &given[0])?;
                 let m = vocabulary::wall_move(self.game.board(), &given[1], &given[2])?;
                 self.play(player, m)?;
             }
-            Command::Genmove => return self.generate(vocabulary::player::<N>(&given[0])?),
+            Command::Genmove => {
+                return self.generate(vocabulary::player(self.game.players(), &given[0])?);
+            }
             Command::Undo => self.undo(given.first())?,
             Command::Winner => {
-                let winner = self.game.winner(self.position()).map(player_name::<N>);
-                return Ok(winner.map_or("false".to_owned(), |winner| format!("true {winner}")));
+                let players = self.game.players();
+                let winner = self.game.winner(self.position());
+                let told = |winner| format!("true {}", player_name(players, winner));
+                return Ok(winner.map_or("false".to_owned(), told));
             }
             Command::Showboard => return Ok(drawing(&self.game, self.position())),
         }
@@ -269,8 +273,8 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
     }
 }
 
-/// The position with `player`, who is less than `N`, to move.
-fn at_turn<const N: usize>(mut position: Position<N>, player: usize) -> Position<N> {
+/// The position with `player`, who is one of the game, to move.
+fn at_turn(mut position: AnyPosition, player: usize) -> AnyPosition {
     while position.turn() != player {
         position = position.passed();
     }
@@ -287,7 +291,7 @@ fn number(word: &str) -> Result<u64, CommandError> {
 /// The greatest length of a line in bytes, without its line break.
 const MOST_BYTES: usize = 4096;
 
-impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
+impl Session<'_> {
     /// Answers the lines of `reader` in `writer`, each flushed, until `quit` or the end of the
     /// input. Lines over 4096 bytes are a syntax error; bytes that are not UTF-8 are replaced.
     ///

@@ -4,7 +4,7 @@ use abstract_games_core::{Coordinates, TextError, Transform};
 
 use super::answer::{CommandError, Fault};
 use crate::board::{Board, Fence, Orientation, Square};
-use crate::game::{Illegality, Move, Position, Quoridor, Setup};
+use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move, Setup};
 use crate::notation::Diagram;
 
 /// The square of this crate with the protocol's square, and the other way round.
@@ -87,33 +87,33 @@ pub(super) fn illegal(board: Board, m: Move, why: Illegality) -> CommandError {
 const COLOURS: [&str; 2] = ["black", "white"];
 
 /// The word for a player, from 0, of `N`.
-pub(super) fn player_name<const N: usize>(player: usize) -> String {
+pub(super) fn player_name(players: usize, player: usize) -> String {
     match COLOURS.get(player) {
-        Some(colour) if N == 2 => (*colour).to_owned(),
+        Some(colour) if players == 2 => (*colour).to_owned(),
         _ => (player + 1).to_string(),
     }
 }
 
-pub(super) fn player<const N: usize>(word: &str) -> Result<usize, TextError> {
+pub(super) fn player(players: usize, word: &str) -> Result<usize, TextError> {
     let is_named = |player: &usize| {
-        let name = player_name::<N>(*player);
-        word == name || (N == 2 && word == &name[..1]) || word == (player + 1).to_string()
+        let name = player_name(players, *player);
+        word == name || (players == 2 && word == &name[..1]) || word == (player + 1).to_string()
     };
-    (0..N).find(is_named).ok_or_else(|| match N {
+    (0..players).find(is_named).ok_or_else(|| match players {
         2 => TextError::new(word, "a player: black or white, or 1 or 2"),
-        _ => TextError::new(word, format!("a player: a number from 1 to {N}")),
+        _ => TextError::new(word, format!("a player: a number from 1 to {players}")),
     })
 }
 
 /// A line break and the lines of a diagram of the board as the protocol sees it. None of the lines
 /// is empty, because an empty line ends an answer: free intersections are drawn as `+`.
-pub(super) fn drawing<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> String {
-    let board = game.board();
+pub(super) fn drawing(game: &AnyQuoridor, position: &AnyPosition) -> String {
+    let (board, players) = (game.board(), game.players());
     let fences = board.transform_fences(Transform::MirrorRows, position.fences());
     let setup = Setup {
         fences: fences.iter().collect(),
-        pawns: position.pawns().map(|pawn| reflected(board, pawn)),
-        supplies: position.supplies(),
+        pawns: position.pawns().iter().map(|pawn| reflected(board, *pawn)).collect(),
+        supplies: position.supplies().to_vec(),
         turn: position.turn(),
     };
     let diagram = Diagram::of_setup(board, setup).to_string();
@@ -133,15 +133,15 @@ pub(super) fn drawing<const N: usize>(game: &Quoridor<N>, position: &Position<N>
     }
     lines.push(labels);
     let left = |player: usize| {
-        let name = player_name::<N>(player);
+        let name = player_name(players, player);
         let number = (player + 1).to_string();
         let colour = if name == number { String::new() } else { format!(" ({name})") };
         format!("{number}{colour}: {} walls", position.supplies()[player])
     };
-    let supplies: Vec<_> = (0..N).map(left).collect();
+    let supplies: Vec<_> = (0..players).map(left).collect();
     let next = match game.winner(position) {
-        Some(winner) => format!("{} has won", player_name::<N>(winner)),
-        None => format!("{} to move", player_name::<N>(position.turn())),
+        Some(winner) => format!("{} has won", player_name(players, winner)),
+        None => format!("{} to move", player_name(players, position.turn())),
     };
     format!("\n{}\n{}; {next}", lines.join("\n"), supplies.join(", "))
 }

@@ -55,8 +55,8 @@ fn random_position(game: Quoridor, numbers: &mut Numbers) -> Position {
         };
         let setup = Setup {
             fences: fences.iter().collect(),
-            pawns: [numbers.choose(&squares), numbers.choose(&squares)],
-            supplies: [first, second],
+            pawns: vec![numbers.choose(&squares), numbers.choose(&squares)],
+            supplies: vec![first, second],
             turn: numbers.below(2),
         };
         if let Ok(position) = game.position(&setup) {

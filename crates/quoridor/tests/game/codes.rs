@@ -15,8 +15,8 @@ fn codes_are_of_the_standard_game_without_passes() {
     };
     assert_eq!(fault(&game, "1. __ e8"), ReplayFault::NoCode);
     assert_eq!(fault(&Quoridor::kid(), "1. d2"), ReplayFault::NoCode);
-    let code = Form::Code.write(&game, &"1. e2".parse().unwrap(), Layout::Columns).unwrap();
-    assert!(Form::Code.read(&Quoridor::kid(), &code).is_err());
+    let code = Form::Code.write(game, &"1. e2".parse().unwrap(), Layout::Columns).unwrap();
+    assert!(Form::Code.read(Quoridor::kid(), &code).is_err());
 }
 
 proptest! {
@@ -26,13 +26,13 @@ proptest! {
     fn codes_are_read_again(choices in prop::collection::vec(any::<u16>(), 1..60), cut in 0_usize..60) {
         let game = Quoridor::standard();
         let record = GameRecord::of_moves(random_games::play(&game, &choices));
-        let code = Form::Code.write(&game, &record, Layout::Columns).unwrap();
-        let (form, read) = GameRecord::read(&game, None, &code).unwrap();
+        let code = Form::Code.write(game, &record, Layout::Columns).unwrap();
+        let (form, read) = GameRecord::read(game, None, &code).unwrap();
         prop_assert_eq!((form, &read), (Form::Code, &record));
         let positions = record.replay(&game).unwrap();
         let position = positions[cut.min(positions.len() - 1)];
-        let code = Form::Code.position(&game, &position).unwrap();
-        let (_, read) = GameRecord::read(&game, None, &code).unwrap();
+        let code = Form::Code.position(game, position).unwrap();
+        let (_, read) = GameRecord::read(game, None, &code).unwrap();
         prop_assert_eq!(read.replay(&game).unwrap(), [position]);
     }
 }
@@ -76,12 +76,12 @@ proptest! {
             record.skipped = cut.try_into().unwrap();
             record.plies.drain(..cut);
         }
-        let mut code = Form::Code.write(&game, &record, Layout::Columns).unwrap().into_bytes();
+        let mut code = Form::Code.write(game, &record, Layout::Columns).unwrap().into_bytes();
         let (at, digit) = change;
         let at = at.index(code.len());
         code[at] = digit;
         let code = String::from_utf8(code).unwrap();
-        match Form::Code.read(&game, &code) {
+        match Form::Code.read(game, &code) {
             Ok(record) => prop_assert_eq!(record.plies.len(), declared(&code)),
             Err(error) => prop_assert_eq!(error.token, code),
         }

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::random_games::recorded;
 
 /// Converts a record from each notation to each other one and back, in both layouts.
-fn converts_without_loss<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) {
+fn converts_without_loss<const N: usize>(game: &Quoridor<N>, record: &GameRecord) {
     let scores = [Form::Algebraic, Form::Prefix, Form::Nesw, Form::Glendenning];
     for layout in [Layout::Columns, Layout::Horizontal] {
         let mut at = record.clone();
@@ -31,12 +31,13 @@ fn converts_without_loss<const N: usize>(game: &Quoridor<N>, record: &GameRecord
 /// Cuts the first plies off a record; the score states the position after them.
 fn from_the_middle<const N: usize>(
     game: &Quoridor<N>,
-    record: &GameRecord<N>,
+    record: &GameRecord,
     cut: usize,
-) -> GameRecord<N> {
+) -> GameRecord {
     let positions = record.replay(game).unwrap();
     let cut = cut % positions.len();
     GameRecord {
+        players: N,
         start: Some(Setup::from(&positions[cut])),
         skipped: u32::try_from(cut).unwrap(),
         comments: record.comments.clone(),
@@ -51,8 +52,9 @@ fn is_of_standard_game(form: Form) -> bool {
 }
 
 /// Writes a game without comments in each form, detects the form, and reads the game again.
-fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) {
-    let plain = GameRecord::of_moves(record.plies.iter().filter_map(|ply| ply.m));
+fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRecord) {
+    let moves = record.plies.iter().filter_map(|ply| ply.m);
+    let plain = GameRecord { players: N, ..GameRecord::of_moves(moves) };
     let end = *plain.replay(game).unwrap().last().unwrap();
     for form in Form::ALL {
         let Ok(text) = form.write(game, &plain, Layout::Columns) else {
@@ -71,7 +73,7 @@ fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRec
         }
         assert_eq!(form.to_string().parse(), Ok(form));
         // One position, with what it states about the rules.
-        let text = form.position(game, &end).unwrap();
+        let text = form.position(game, end).unwrap();
         let read = form.read(game, &text).unwrap();
         assert_eq!(read.replay(game).unwrap(), [end], "{text}");
         if is_of_standard_game(form) {
@@ -85,7 +87,7 @@ fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRec
     }
 }
 
-fn check<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>, cut: usize) {
+fn check<const N: usize>(game: &Quoridor<N>, record: &GameRecord, cut: usize) {
     converts_without_loss(game, record);
     every_form_is_read_again(game, record);
     converts_without_loss(game, &from_the_middle(game, record, cut));

@@ -3,6 +3,7 @@
 
 mod alpha_beta;
 mod analysis;
+mod any_number;
 mod arbitrary_texts;
 mod best_play;
 mod case_files;

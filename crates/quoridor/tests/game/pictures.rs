@@ -12,10 +12,10 @@ fn attributes<'a>(svg: &'a str, name: &str) -> Vec<&'a str> {
     parts.filter_map(|part| part.strip_prefix("=\"")?.split('"').next()).collect()
 }
 
-fn check<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) {
+fn check<const N: usize>(game: &Quoridor<N>, record: &GameRecord) {
     let position = *record.replay(game).unwrap().last().unwrap();
     let picture = record.picture(game).unwrap();
-    let diagram = Diagram::new(game, &position).to_string();
+    let diagram = Diagram::new(game, position).to_string();
     assert!(diagram.starts_with(&picture.to_text()));
     assert_eq!(picture.to_text(), game.picture(&position).to_text());
     let svg = picture.to_svg();

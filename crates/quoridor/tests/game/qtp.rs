@@ -8,7 +8,7 @@ use abstract_games_core::{Limits, Observer};
 use abstract_games_play::{Choice, Player, RandomPlayer};
 use abstract_games_quoridor::notation::GameRecord;
 use abstract_games_quoridor::qtp::{Fault, Session};
-use abstract_games_quoridor::{Move, Position, Quoridor};
+use abstract_games_quoridor::{AnyPosition, AnyQuoridor, Move, Quoridor};
 use proptest::prelude::*;
 
 use crate::case_files::{self, File};
@@ -24,15 +24,15 @@ impl Script {
     }
 }
 
-impl<const N: usize> Player<Quoridor<N>> for Script {
+impl Player<AnyQuoridor> for Script {
     fn name(&self) -> String {
         "script".into()
     }
 
     fn choose(
         &mut self,
-        _: &Quoridor<N>,
-        _: &Position<N>,
+        _: &AnyQuoridor,
+        _: &AnyPosition,
         _: &mut dyn Observer,
     ) -> Option<Choice<Move>> {
         self.0.next().map(Choice::of)
@@ -124,7 +124,7 @@ fn two_sessions_play_a_game_to_its_end() {
     let session =
         |seed| Session::new(Quoridor::kid(), RandomPlayer::new(seed)).limits(Limits::new().work(1));
     let (mut mover, mut other) = (session(1), session(2));
-    let result = |session: &mut Session<_>, line: &str| session.answer(line).unwrap().result;
+    let result = |session: &mut Session<'_>, line: &str| session.answer(line).unwrap().result;
     for colour in ["black", "white"].into_iter().cycle().take(10_000) {
         let m = match result(&mut mover, &format!("genmove {colour}")) {
             Ok(m) => m,
@@ -144,7 +144,8 @@ fn two_sessions_play_a_game_to_its_end() {
 
 /// Sends the moves of a game and takes them back.
 fn plays_and_undoes<const N: usize>(game: &Quoridor<N>, moves: &[Move]) {
-    let positions = GameRecord::of_moves(moves.iter().copied()).replay(game).unwrap();
+    let moves_of = GameRecord::of_moves(moves.iter().copied());
+    let positions = GameRecord { players: N, ..moves_of }.replay(game).unwrap();
     let mut session = Session::new(*game, RandomPlayer::new(1));
     let height = game.board().height();
     for (m, after) in moves.iter().zip(&positions[1..]) {
@@ -165,11 +166,11 @@ fn plays_and_undoes<const N: usize>(game: &Quoridor<N>, moves: &[Move]) {
             }
         };
         assert_eq!(session.answer(&line).unwrap().result, Ok(String::new()), "{line}");
-        assert_eq!(session.position(), after);
+        assert_eq!(*session.position(), after.into());
     }
     for (index, before) in positions.iter().enumerate().rev().skip(1) {
         assert_eq!(session.answer("undo").unwrap().result, Ok(String::new()));
-        assert_eq!((session.position(), session.moves().len()), (before, index));
+        assert_eq!((*session.position(), session.moves().len()), (before.into(), index));
     }
     assert!(session.answer("undo").unwrap().result.is_err());
 }

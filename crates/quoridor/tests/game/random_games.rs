@@ -38,7 +38,7 @@ pub(crate) fn played<const N: usize>() -> impl Strategy<Value = (Quoridor<N>, Ve
 }
 
 /// A game with a record of moves from its start, with comments.
-pub(crate) fn recorded<const N: usize>() -> impl Strategy<Value = (Quoridor<N>, GameRecord<N>)> {
+pub(crate) fn recorded<const N: usize>() -> impl Strategy<Value = (Quoridor<N>, GameRecord)> {
     let comments = || {
         let text = "[a-z{.,1]{1,4}( [e-h0-9.]{1,3}){0,2}";
         prop_oneof![4 => Just(Vec::new()), 1 => prop::collection::vec(text, 1..3)]
@@ -47,7 +47,7 @@ pub(crate) fn recorded<const N: usize>() -> impl Strategy<Value = (Quoridor<N>, 
         |((game, moves), first, comments)| {
             let plies = moves.into_iter().zip(comments);
             let plies = plies.map(|(m, comments)| Ply { comments, ..Ply::new(Some(m)) }).collect();
-            (game, GameRecord { comments: first, plies, ..GameRecord::default() })
+            (game, GameRecord { players: N, comments: first, plies, ..GameRecord::default() })
         },
     )
 }

@@ -7,21 +7,18 @@
 //! board.
 
 use abstract_games_quoridor::notation::{
-    AnyGame, Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame, Stated,
+    Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame, Stated,
 };
 use abstract_games_quoridor::{Quoridor, Variant};
 use proptest::prelude::*;
 
 use crate::case_files;
 
-pub(crate) fn read(text: &str) -> Result<ReadGame<2>, GameTextError> {
-    match GameReader::new().players(2).read(text)? {
-        AnyGame::Two(game) => Ok(game),
-        game => panic!("{game:?}"),
-    }
+pub(crate) fn read(text: &str) -> Result<ReadGame, GameTextError> {
+    GameReader::new().players(2).read(text)
 }
 
-pub(crate) fn moves(read: &ReadGame<2>) -> String {
+pub(crate) fn moves(read: &ReadGame) -> String {
     let moves = read.record.plies.iter().map(|ply| ply.m.unwrap().to_string());
     moves.collect::<Vec<_>>().join(" ")
 }
@@ -48,8 +45,8 @@ fn every_record_is_read_or_refused_with_its_place() {
         // Everything is in what is written.
         for form in Form::ALL.into_iter().filter(|form| form.is_score()) {
             for layout in [Layout::Columns, Layout::Horizontal] {
-                let written = form.write(&read.game, &read.record, layout).unwrap();
-                let again = form.read(&read.game, &written);
+                let written = form.write(read.game, &read.record, layout).unwrap();
+                let again = form.read(read.game, &written);
                 assert_eq!(again, Ok(read.record.clone()), "{}: {written}", file.name());
             }
         }
@@ -81,13 +78,13 @@ fn a_prefix_of_a_record_is_read_with_the_fault_after_it() {
         ("1. e2 e8 2. e3 well e7", "e2 e8 e3", "line 1, column 16: `well`"),
         ("1. e2 e8 2. e5 e7 1-0", "e2 e8", "line 1, column 13: `e5`, move 2"),
     ] {
-        let AnyGame::Two(read) = reader.read(text).unwrap() else { panic!("{text}") };
+        let read = reader.read(text).unwrap();
         assert_eq!(moves(&read), expected);
         assert!(read.fault.as_ref().unwrap().starts_with(fault), "{:?}", read.fault);
         assert_eq!((read.positions.len(), read.record.result), (read.record.plies.len() + 1, None));
     }
     assert!(reader.read("[/ / e1 e1 / 10 10 / 1] e2").is_err());
-    assert!(matches!(reader.read("e2 e8").unwrap(), AnyGame::Two(read) if read.fault.is_none()));
+    assert_eq!(reader.read("e2 e8").unwrap().fault, None);
 }
 
 #[test]
@@ -112,11 +109,11 @@ fn fences_in_small_letters_are_no_position_record() {
 fn the_first_step_decides_the_side_unless_a_form_is_named() {
     let game = Quoridor::standard();
     let text = "e8 e2 e7 e3";
-    let (form, record) = GameRecord::read(&game, None, text).unwrap();
+    let (form, record) = GameRecord::read(game, None, text).unwrap();
     assert_eq!((form.to_string().as_str(), record.score(Layout::Horizontal)), {
         ("glendenning", "1. e2 e8 2. e3 e7".to_owned())
     });
-    let forced = GameRecord::read(&game, Some("algebraic".parse().unwrap()), text).unwrap();
+    let forced = GameRecord::read(game, Some("algebraic".parse().unwrap()), text).unwrap();
     assert!(forced.1.replay(&game).is_err());
 }
 
@@ -124,17 +121,17 @@ fn the_first_step_decides_the_side_unless_a_form_is_named() {
 fn stated_rules_are_read_again() {
     let variant: Variant = "no side jumps, teams, meet 2".parse().unwrap();
     let game = Quoridor::standard_for_four().with_variant(variant).unwrap();
-    let mut record: GameRecord<4> = "1. e4".parse().unwrap();
-    record.state_rules(&game);
+    let mut record = Form::Algebraic.read(game, "1. e4").unwrap();
+    record.state_rules(game);
     record.start = Some((&abstract_games_core::Game::initial(&game)).into());
     let text = record.score(Layout::Columns);
     assert!(text.contains("\n{rules: no side jumps, teams, meet 2}\n"), "{text}");
-    let AnyGame::Four(read) = GameReader::new().read(&text).unwrap() else { panic!("{text}") };
-    assert_eq!((read.game, &read.record), (game, &record));
+    let read = GameReader::new().read(&text).unwrap();
+    assert_eq!((read.game, &read.record), (game.into(), &record));
     let other = GameReader::new().variant(Variant::default()).read(&text).unwrap_err();
     let expected = "the game is by other rules: no side jumps, teams, meet 2";
     assert_eq!(other.to_string(), expected);
-    record.state_rules(&Quoridor::standard_for_four());
+    record.state_rules(Quoridor::standard_for_four());
     assert_eq!(Stated::in_text(&record.score(Layout::Columns)).unwrap().variant, None);
 }
 
@@ -173,7 +170,7 @@ fn what_a_text_states_contradicts_no_option() {
         assert_eq!(reader.read(text).unwrap_err().to_string(), error);
     }
     for reader in [reader(), reader().players(2), reader().supplies(vec![1, 3])] {
-        assert!(matches!(reader.read(playthrough).unwrap(), AnyGame::Two(_)));
+        assert_eq!(reader.read(playthrough).unwrap().game.players(), 2);
     }
 }
 
@@ -182,10 +179,10 @@ fn positions_of_a_course_are_of_the_standard_game() {
     let text = "W: e9, e3h\nB: e1\n";
     let read = read(text).unwrap();
     assert_eq!(read.position().to_string(), "e6 / / e1 e9 / 9 10 / 1");
-    assert_eq!(Form::McGill.position(&read.game, read.position()).unwrap(), text);
+    assert_eq!(Form::McGill.position(read.game, read.position()).unwrap(), text);
     let kid = Quoridor::kid();
-    assert!(Form::McGill.read(&kid, text).is_err());
-    assert!(Form::McGill.position(&kid, &abstract_games_core::Game::initial(&kid)).is_err());
+    assert!(Form::McGill.read(kid, text).is_err());
+    assert!(Form::McGill.position(kid, abstract_games_core::Game::initial(&kid)).is_err());
     let walls = (1..=8).flat_map(|row| [format!("a{row}h"), format!("c{row}h")]);
     let walls = walls.collect::<Vec<_>>().join(", ");
     for (text, part) in [

@@ -1,12 +1,18 @@
 //! Algebraic scores.
 
 use abstract_games_quoridor::notation::{
-    GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault, WordError,
+    Form, GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault, WordError,
 };
-use abstract_games_quoridor::{Board, Illegality, Quoridor, Setup};
+use abstract_games_quoridor::{AnyQuoridor, Board, Illegality, Quoridor, Setup};
 
-fn read<const N: usize>(text: &str) -> GameRecord<N> {
-    text.parse().unwrap()
+/// The record of a game for `N` players.
+fn read<const N: usize>(text: &str) -> GameRecord {
+    parse::<N>(text).unwrap()
+}
+
+fn parse<const N: usize>(text: &str) -> Result<GameRecord, ScoreError> {
+    let game = AnyQuoridor::new(Board::new(9, 9).unwrap(), &[5; N]).unwrap();
+    Form::Algebraic.read(game, text)
 }
 
 fn horizontal<const N: usize>(text: &str) -> String {
@@ -21,7 +27,7 @@ fn fails(text: &str) -> Parts {
 /// The fault of an error, the wrong word, and the score before it.
 pub(crate) type Parts = (ScoreFault, String, String);
 
-pub(crate) fn parts(error: ScoreError<2>) -> Parts {
+pub(crate) fn parts(error: ScoreError) -> Parts {
     (error.fault, error.token, error.before.score(Layout::Horizontal))
 }
 
@@ -33,9 +39,12 @@ pub(crate) fn check_word((fault, word, score): Parts, token: &str, before: &str)
 
 #[test]
 fn columns_and_horizontal_scores_are_the_same_game() {
-    assert_eq!(read::<2>("1. e2 e8\n2. e3 e7\n"), read("1. e2 e8 2. e3 e7"));
-    assert_eq!(read::<4>("1. e2 b5 e8 h5\n2. e3 c5 e7 g5"), read("1. e2 b5 e8 h5 2. e3 c5 e7 g5"));
-    assert_eq!(read::<3>("1. e2 b5 e8\r\n2. e3"), read("e2 b5 e8 e3"));
+    assert_eq!(read::<2>("1. e2 e8\n2. e3 e7\n"), read::<2>("1. e2 e8 2. e3 e7"));
+    assert_eq!(
+        read::<4>("1. e2 b5 e8 h5\n2. e3 c5 e7 g5"),
+        read::<4>("1. e2 b5 e8 h5 2. e3 c5 e7 g5")
+    );
+    assert_eq!(read::<3>("1. e2 b5 e8\r\n2. e3"), read::<3>("e2 b5 e8 e3"));
     let text = "1. e2 e8\n2. e3 e7";
     assert_eq!(read::<2>(text).to_string(), text);
 }
@@ -110,9 +119,9 @@ fn an_ellipsis_stands_for_the_players_who_have_moved() {
     assert_eq!(record.score(Layout::Horizontal), "3... ... e7 g5 4. e4");
     // After a comment, one ellipsis suffices.
     let resumed = read::<4>("1. e2 b5 {so far} 1... e8 h5");
-    assert_eq!(resumed, read("1. e2 b5 {so far} 1... ... e8 h5"));
-    assert_eq!(resumed, read("1. e2 b5 {so far} 1. __ __ e8 h5"));
-    assert_eq!(resumed, read("1. e2 b5 {so far} e8 h5"));
+    assert_eq!(resumed, read::<4>("1. e2 b5 {so far} 1... ... e8 h5"));
+    assert_eq!(resumed, read::<4>("1. e2 b5 {so far} 1. __ __ e8 h5"));
+    assert_eq!(resumed, read::<4>("1. e2 b5 {so far} e8 h5"));
     assert_eq!(resumed.score(Layout::Horizontal), "1. e2 b5 {so far} 1... e8 h5");
     // After an ellipsis, `__` is a move.
     assert_eq!(read::<4>("1. e2 b5 1... __ h5").plies[2].m, None);
@@ -130,7 +139,7 @@ fn comments_stand_after_their_ply() {
         "{An opening} {and more} 1. e2 {one} {two} 1... e8 {Three, 3} 2. e3"
     );
     let braces =
-        GameRecord::<2> { comments: vec!["a } b".into(), " ".into()], ..GameRecord::of_moves([]) };
+        GameRecord { comments: vec!["a } b".into(), " ".into()], ..GameRecord::of_moves([]) };
     assert_eq!(braces.to_string(), "{a ) b}");
 }
 
@@ -245,7 +254,7 @@ fn numbers_and_ellipses_must_fit() {
     assert_eq!(fault("1. e2 2. e8 2. e3"), ScoreFault::Number { expected: 3 });
     assert_eq!(fault("e2 2. e8"), ScoreFault::Number { expected: 1 });
     assert_eq!(fault("1. 2. e3"), ScoreFault::Number { expected: 1 });
-    let resumed = "1. e2 b5 e8 1. __ h5".parse::<GameRecord<4>>().unwrap_err().fault;
+    let resumed = parse::<4>("1. e2 b5 e8 1. __ h5").unwrap_err().fault;
     assert_eq!(resumed, ScoreFault::Resumed { number: 1, player: 3 });
     assert_eq!(fault("1. e2 ... e8"), ScoreFault::Ellipsis);
     assert_eq!(fault("1. e2 1... ... e8"), ScoreFault::Ellipsis);

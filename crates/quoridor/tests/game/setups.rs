@@ -26,7 +26,8 @@ fn a_position_is_shown_by_its_record() {
 /// The faults of a setup of the standard game.
 fn faults(fences: &str, pawns: [&str; 2], supplies: [u8; 2], turn: usize) -> Vec<SetupFault> {
     let fences = fences.split_whitespace().map(|fence| fence.parse().unwrap()).collect();
-    let setup = Setup { fences, pawns: pawns.map(|pawn| pawn.parse().unwrap()), supplies, turn };
+    let pawns = pawns.map(|pawn| pawn.parse().unwrap()).to_vec();
+    let setup = Setup { fences, pawns, supplies: supplies.to_vec(), turn };
     Quoridor::standard().position(&setup).unwrap_err().faults
 }
 

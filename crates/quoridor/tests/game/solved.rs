@@ -83,15 +83,15 @@ pub(crate) fn positions(game: Quoridor) -> Vec<Position> {
                 continue;
             }
             let left = |placed| supply - u8::try_from(placed).unwrap();
-            let supplies = [left(placed), left(by_other)];
+            let supplies = vec![left(placed), left(by_other)];
             let mut setup =
-                Setup { fences: fences.clone(), pawns: [squares[0]; 2], supplies, turn: 0 };
+                Setup { fences: fences.clone(), pawns: vec![squares[0]; 2], supplies, turn: 0 };
             for (&first, &second) in
                 squares.iter().flat_map(|a| squares.iter().map(move |b| (a, b)))
             {
                 // Two pawns are never on one square.
                 for turn in if first == second { 0..0 } else { 0..2 } {
-                    (setup.pawns, setup.turn) = ([first, second], turn);
+                    (setup.pawns, setup.turn) = (vec![first, second], turn);
                     let position = game.position(&setup).ok();
                     positions.extend(position.filter(|it| game.winner(it).is_none()));
                 }

@@ -9,8 +9,9 @@ fn pawn_moves<const N: usize>(pawns: [&str; N], fences: &str) -> Vec<String> {
     let mut supplies = [0; N];
     supplies[0] = u8::try_from(fences.len()).unwrap();
     let game = Quoridor::new(Board::new(9, 9).unwrap(), supplies).unwrap();
-    let pawns = pawns.map(|pawn| pawn.parse().unwrap());
-    let position = game.position(&Setup { fences, pawns, supplies: [0; N], turn: 0 }).unwrap();
+    let pawns = pawns.map(|pawn| pawn.parse().unwrap()).to_vec();
+    let setup = Setup { fences, pawns, supplies: vec![0; N], turn: 0 };
+    let position = game.position(&setup).unwrap();
     let mut moves: Vec<_> = game.moves(&position).map(|m| m.to_string()).collect();
     moves.sort();
     moves
@@ -54,8 +55,8 @@ fn a_player_without_moves_passes() {
     let game = Quoridor::new(Board::new(9, 9).unwrap(), [4, 0, 0, 0]).unwrap();
     let setup = Setup {
         fences: ["a1v", "b1h", "b2h"].map(|fence| fence.parse().unwrap()).to_vec(),
-        pawns: ["b2", "c2", "d2", "e5"].map(|pawn| pawn.parse().unwrap()),
-        supplies: [1, 0, 0, 0],
+        pawns: ["b2", "c2", "d2", "e5"].map(|pawn| pawn.parse().unwrap()).to_vec(),
+        supplies: vec![1, 0, 0, 0],
         turn: 0,
     };
     let position = game.position(&setup).unwrap();

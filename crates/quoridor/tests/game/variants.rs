@@ -108,7 +108,7 @@ fn players_play_for_their_team() {
     let position = game.position(&"/ / e2 b5 d2 h5 / 0 0 0 0 / 1".parse().unwrap()).unwrap();
     let settings = PlayerSettings { memory: 1 << 20, depth: 4, seed: 0 };
     let estimate = |game: &Quoridor<4>| {
-        let mut player = Quoridor::<4>::named_player(PlayerKind::AlphaBeta, &settings);
+        let mut player = game.named_player(PlayerKind::AlphaBeta, &settings);
         player.choose(game, &position, &mut ()).unwrap().estimate
     };
     assert_eq!(estimate(&teams), Some(Estimate::Proved(Score::Win(3))));

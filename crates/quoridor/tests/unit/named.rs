@@ -43,7 +43,7 @@ fn levels_of_one_ply_take_moves_within_their_points_and_the_others_search_their_
     for position in positions() {
         let best = game.moves(&position).map(|m| points(&position, &m)).max().unwrap();
         for kind in LEVELS {
-            let mut player = Quoridor::<2>::named_player(kind, &settings(7));
+            let mut player = game.named_player(kind, &settings(7));
             assert_eq!(player.name(), kind.name());
             let choice = player.choose(&game, &position, &mut ()).unwrap();
             let (within, states) = kind.level();
@@ -63,7 +63,7 @@ fn levels_of_one_ply_take_moves_within_their_points_and_the_others_search_their_
 fn weak_levels_vary_with_the_seed() {
     let game = Quoridor::standard();
     let first = |kind, seed| {
-        let mut player = Quoridor::<2>::named_player(kind, &settings(seed));
+        let mut player = game.named_player(kind, &settings(seed));
         player.choose(&game, &game.initial(), &mut ()).unwrap().best
     };
     let moves = |kind| (0..10).map(move |seed| first(kind, seed)).collect::<Vec<_>>();
@@ -82,14 +82,14 @@ fn only_the_standard_game_for_two_has_a_chance_by_the_net() {
                 f64::from(u8::from(score > abstract_games_solve::Score::Draw))
             }
         };
-        assert_eq!(static_winning_chance(&game, &position), Some(expected));
+        assert_eq!(static_winning_chance(game, position), Some(expected));
     }
     let small = Quoridor::new(Board::new(5, 5).unwrap(), [3; 2]).unwrap();
-    assert_eq!(static_winning_chance(&small, &small.initial()), None);
+    assert_eq!(static_winning_chance(small, small.initial()), None);
     let four = Quoridor::standard_for_four();
-    assert_eq!(static_winning_chance(&four, &four.initial()), None);
+    assert_eq!(static_winning_chance(four, four.initial()), None);
     let won = game.position(&"/ / e9 a2 / 10 10 / 2".parse().unwrap()).unwrap();
-    assert_eq!(static_winning_chance(&game, &won), None);
+    assert_eq!(static_winning_chance(game, won), None);
     assert!(game.chances(PlayerKind::Greedy).is_none());
     assert_eq!(game.default_player(), PlayerKind::MonteCarlo);
     assert_eq!([small.default_player(), four.default_player()], [PlayerKind::AlphaBeta; 2]);

@@ -25,7 +25,7 @@ fn every_illegal_game_gives_its_message_and_the_game_before() {
 /// The message, and the score of the game before the error.
 fn failure<const N: usize>(file: &File) -> (String, String) {
     let game = file.game::<N>();
-    let record = match file.notation().read(&game, &file.text) {
+    let record = match file.notation().read(game, &file.text) {
         Ok(record) => record,
         Err(error) => return (error.to_string(), error.before.score(Layout::Horizontal)),
     };
@@ -38,7 +38,7 @@ fn failure<const N: usize>(file: &File) -> (String, String) {
         [] => String::new(),
         positions => {
             let texts: Vec<_> = positions.iter().map(ToString::to_string).collect();
-            let mut before = Form::Records.read(&game, &texts.join("\n")).unwrap();
+            let mut before = Form::Records.read(game, &texts.join("\n")).unwrap();
             before.start = None;
             before.score(Layout::Horizontal)
         }

@@ -30,7 +30,7 @@ fn every_game_ends_in_its_final_position_and_shows_what_it_claims() {
 
 fn check<const N: usize>(file: &File) {
     let (name, game): (_, Quoridor<N>) = (file.name(), file.game());
-    let record = file.notation().read(&game, &file.text);
+    let record = file.notation().read(game, &file.text);
     let record = record.unwrap_or_else(|error| panic!("{name}: {error}"));
     let positions = record.replay(&game).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(positions.last().unwrap().to_string(), file.value("final"), "{name}");
@@ -45,16 +45,15 @@ fn check<const N: usize>(file: &File) {
     is_the_same_in_each_notation(&game, &record, name);
     if record.plies.iter().all(|ply| ply.m.is_some()) {
         let texts: Vec<_> = positions.iter().map(ToString::to_string).collect();
-        let found = Form::Records.read(&game, &texts.join("\n")).unwrap();
-        let moves =
-            |record: &GameRecord<N>| record.plies.iter().map(|ply| ply.m).collect::<Vec<_>>();
+        let found = Form::Records.read(game, &texts.join("\n")).unwrap();
+        let moves = |record: &GameRecord| record.plies.iter().map(|ply| ply.m).collect::<Vec<_>>();
         assert_eq!(moves(&found), moves(&record), "{name}");
     }
 }
 
 fn is_the_same_in_each_notation<const N: usize>(
     game: &Quoridor<N>,
-    record: &GameRecord<N>,
+    record: &GameRecord,
     name: &str,
 ) {
     for notation in Form::ALL.into_iter().filter(|form| form.is_score()) {
@@ -95,12 +94,12 @@ fn games_in_two_notations_are_the_same() {
     let named = |name: &str| files.iter().find(|file| file.name() == name).unwrap();
     let read = |name: &str| {
         let file = named(name);
-        file.notation().read(&file.game::<3>(), &file.text).unwrap()
+        file.notation().read(file.game::<3>(), &file.text).unwrap()
     };
     assert_eq!(read("three_third_pawn"), read("three_third_pawn_glendenning"));
     let read = |name: &str| {
         let file = named(name);
-        file.notation().read(&file.game::<4>(), &file.text).unwrap()
+        file.notation().read(file.game::<4>(), &file.text).unwrap()
     };
     assert_eq!(read("four_jumps_at_fences"), read("four_jumps_at_fences_nesw"));
 }

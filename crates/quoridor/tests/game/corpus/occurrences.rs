@@ -40,7 +40,7 @@ pub(super) const FORMS: &[&str] =
 /// The rules and forms that occur in a game.
 pub(super) fn of<const N: usize>(
     game: &Quoridor<N>,
-    record: &GameRecord<N>,
+    record: &GameRecord,
     positions: &[Position<N>],
     file: &File,
 ) -> BTreeSet<&'static str> {
@@ -77,7 +77,7 @@ fn distance<const N: usize>(before: &Position<N>, after: &Position<N>) -> i32 {
 
 fn forms<const N: usize>(
     game: &Quoridor<N>,
-    record: &GameRecord<N>,
+    record: &GameRecord,
     file: &File,
 ) -> BTreeSet<&'static str> {
     let text = file.text.as_str();

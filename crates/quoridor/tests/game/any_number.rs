@@ -1,0 +1,104 @@
+//! The game without the number of players in its type is the game with it.
+
+use abstract_games_core::{Game, Run, laws};
+use abstract_games_play::{Player, RandomPlayer};
+use abstract_games_quoridor::notation::{GameRecord, ReplayFault};
+use abstract_games_quoridor::players::{NamedPlayers, PlayerFor, PlayerKind, PlayerSettings};
+use abstract_games_quoridor::{
+    AnyPosition, AnyQuoridor, Board, Move, Quoridor, RulesError, Setup, SetupFault, Variant,
+};
+use proptest::prelude::*;
+
+use crate::random_games::played;
+
+fn agrees<const N: usize>((game, moves): &(Quoridor<N>, Vec<Move>)) {
+    let any = AnyQuoridor::from(game);
+    assert_eq!(any, AnyQuoridor::new(game.board(), &game.supplies()).unwrap());
+    assert_eq!((any.players(), any.for_players()), (N, Some(*game)));
+    let (mut position, mut general) = (game.initial(), any.initial());
+    for m in moves {
+        assert_eq!(general, AnyPosition::from(&position));
+        assert_eq!(general.for_players(), Some(position));
+        assert_eq!(general.to_string(), position.to_string());
+        assert_eq!(any.position(&Setup::from(&general)), Ok(general));
+        assert_eq!(any.legal_moves(&general), game.legal_moves(&position));
+        assert_eq!(any.pawn_moves(&general), game.pawn_moves(&position));
+        assert_eq!(any.winner(&general), game.winner(&position));
+        for other in moves {
+            assert_eq!(any.illegality(&general, other), game.illegality(&position, other));
+        }
+        (position, general) = (game.play(&position, m), any.play(&general, m));
+    }
+    assert_eq!(any.winner(&general), game.winner(&position));
+    for player in 0..N {
+        assert_eq!(any.side(player), Quoridor::<N>::side(player));
+        assert_eq!((any.goal(player), any.team(player)), (game.goal(player), game.team(player)));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+
+    #[test]
+    fn moves_and_positions_are_those_of_the_game_with_its_number(
+        two in played::<2>(), three in played::<3>(), four in played::<4>(),
+    ) {
+        agrees(&two);
+        agrees(&three);
+        agrees(&four);
+    }
+}
+
+#[test]
+fn it_is_a_game_for_any_search() {
+    let board = Board::new(3, 3).unwrap();
+    for supplies in [[1; 4].as_slice(), &[1; 3], &[1; 2]] {
+        let game = AnyQuoridor::new(board, supplies).unwrap();
+        laws::game(&game, &laws::sample(&game, 3, 60)).unwrap();
+        let start = game.initial();
+        let lines = abstract_games_counting::perft(&game, &start, 3);
+        assert_eq!(game.perft(&start, 3, Run::new()), Ok(lines.into()));
+        let divided = game.divided_perft(&start, 3, Run::new());
+        assert_eq!((divided.total(), divided.moves.len()), (lines.into(), game.move_count(&start)));
+    }
+}
+
+#[test]
+fn another_number_of_players_is_refused() {
+    let board = Board::new(5, 5).unwrap();
+    for supplies in [[1; 1].as_slice(), &[1; 5], &[]] {
+        let found = supplies.len();
+        assert_eq!(AnyQuoridor::new(board, supplies), Err(RulesError::Players { found }));
+    }
+    let three = AnyQuoridor::new(board, &[1; 3]).unwrap();
+    let teams = Variant { teams: true, ..Variant::default() };
+    assert_eq!(three.with_variant(teams), Err(RulesError::Teams { players: 3 }));
+    let setup: Setup = "/ / c1 c5 / 1 1 / 1".parse().unwrap();
+    let faults = three.position(&setup).unwrap_err().faults;
+    assert_eq!(faults, [SetupFault::Players { found: 2, players: 3 }]);
+    let record: GameRecord = "1. c2 c4".parse().unwrap();
+    let error = record.replay_any(&three).unwrap_err();
+    assert_eq!(error.fault, ReplayFault::Players { found: 2, players: 3 });
+    assert_eq!(error.to_string(), "a record of 2 players, and the game is for 3");
+    let none = GameRecord::for_players(0);
+    assert_eq!((none.player(5), none.number(5)), (0, 6));
+    let mut player = PlayerFor::<2, _>(RandomPlayer::new(1));
+    assert_eq!(player.choose(&three, &three.initial(), &mut ()), None);
+}
+
+#[test]
+fn players_by_name_play_it() {
+    let board = Board::new(5, 5).unwrap();
+    let settings = PlayerSettings { memory: 1 << 20, depth: 2, seed: 5 };
+    let four = Quoridor::new(board, [1; 4]).unwrap();
+    let any = AnyQuoridor::from(&four);
+    for kind in [PlayerKind::AlphaBeta, PlayerKind::MaxN, PlayerKind::Level1] {
+        let mut typed = four.named_player(kind, &settings);
+        let mut player = any.named_player(kind, &settings);
+        let choice = typed.choose(&four, &four.initial(), &mut ());
+        assert_eq!(player.choose(&any, &any.initial(), &mut ()), choice);
+        assert_eq!(player.name(), typed.name());
+        assert_eq!(any.chances(kind).is_some(), four.chances(kind).is_some());
+    }
+    assert_eq!(any.default_player(), four.default_player());
+}
