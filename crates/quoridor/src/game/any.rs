@@ -9,7 +9,7 @@ use super::legal_moves::{LegalMoves, Move};
 use super::position::Position;
 use super::rules::Quoridor;
 use super::variant::Variant;
-use crate::board::{Board, Direction, Fence, Fences, Passages, Square, Squares};
+use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 
 /// The greatest number of players.
 const MOST: usize = 4;
@@ -33,7 +33,7 @@ const MOST: usize = 4;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnyQuoridor {
-    players: u8,
+    pub(super) players: u8,
     board: Board,
     /// Zero beyond the players.
     supplies: [u8; MOST],
@@ -43,13 +43,13 @@ pub struct AnyQuoridor {
 /// A position of [`AnyQuoridor`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AnyPosition {
-    players: u8,
-    fences: Fences,
+    pub(super) players: u8,
+    pub(super) fences: Fences,
     /// a1 beyond the players.
-    pawns: [Square; MOST],
+    pub(super) pawns: [Square; MOST],
     /// Zero beyond the players.
-    supplies: [u8; MOST],
-    turn: u8,
+    pub(super) supplies: [u8; MOST],
+    pub(super) turn: u8,
 }
 
 /// Evaluates an expression with the game of a known number of players.
@@ -123,7 +123,7 @@ const fn narrow(players: usize) -> u8 {
 }
 
 /// The values of the players, and `other` beyond them.
-fn filled<T: Copy>(values: &[T], other: T) -> [T; MOST] {
+pub(super) fn filled<T: Copy>(values: &[T], other: T) -> [T; MOST] {
     array::from_fn(|player| values.get(player).copied().unwrap_or(other))
 }
 
@@ -220,11 +220,6 @@ impl AnyQuoridor {
     pub fn pawn_moves(&self, position: &AnyPosition) -> Squares {
         with_players!(self, |game| game.pawn_moves(&position.typed()))
     }
-
-    /// The first player whose pawn has no path to its goal after `fence`.
-    pub(super) fn cut_off(&self, position: &AnyPosition, fence: Fence) -> Option<usize> {
-        with_players!(self, |game| game.cut_off(&position.typed(), fence))
-    }
 }
 
 impl Game for AnyQuoridor {
@@ -257,17 +252,6 @@ impl Game for AnyQuoridor {
 }
 
 impl AnyPosition {
-    /// A position from parts that were checked.
-    pub(super) fn of_parts(fences: Fences, pawns: &[Square], supplies: &[u8], turn: u8) -> Self {
-        Self {
-            players: narrow(pawns.len()),
-            fences,
-            pawns: filled(pawns, Square::at(0, 0)),
-            supplies: filled(supplies, 0),
-            turn,
-        }
-    }
-
     /// The position with the number of players in its type, if it is for that number.
     pub fn for_players<const N: usize>(&self) -> Option<Position<N>> {
         (self.players() == N).then(|| self.typed())

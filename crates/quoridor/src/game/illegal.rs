@@ -113,6 +113,9 @@ impl AnyQuoridor {
         if let Some(other) = self.board().colliding(position.fences(), fence) {
             return Illegality::Collides { other };
         }
-        Illegality::CutsOff { player: self.cut_off(position, fence).unwrap_or_default() }
+        let passages = self.passages(position).beside(fence);
+        let is_cut_off = |(player, pawn): &(_, &_)| !passages.connect(**pawn, self.goal(*player));
+        let cut_off = position.pawns().iter().enumerate().find(is_cut_off);
+        Illegality::CutsOff { player: cut_off.map_or(0, |(player, _)| player) }
     }
 }

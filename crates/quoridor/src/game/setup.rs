@@ -1,6 +1,6 @@
 //! A setup: the description of a position, which may be invalid.
 
-use super::any::{AnyPosition, AnyQuoridor};
+use super::any::{AnyPosition, AnyQuoridor, filled};
 use super::error::{SetupError, SetupFault};
 use super::position::Position;
 use super::rules::Quoridor;
@@ -90,7 +90,9 @@ impl AnyQuoridor {
         self.check_supplies(setup, &mut faults);
         match u8::try_from(setup.turn) {
             Ok(turn) if faults.is_empty() => {
-                Ok(AnyPosition::of_parts(fences, &setup.pawns, &setup.supplies, turn))
+                let pawns = filled(&setup.pawns, Square::at(0, 0));
+                let (players, supplies) = (self.players, filled(&setup.supplies, 0));
+                Ok(AnyPosition { players, fences, pawns, supplies, turn })
             }
             _ => Err(SetupError { faults }),
         }
