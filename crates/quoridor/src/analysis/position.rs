@@ -1,5 +1,7 @@
 //! The analysis of a position, and the fences that lengthen a path.
 
+use smallvec::SmallVec;
+
 use super::distances::ShortestPaths;
 use crate::board::{Fence, Fences, Passages, Square};
 use crate::game::{AnyPosition, AnyQuoridor, LegalMoves};
@@ -70,7 +72,7 @@ impl Analysis {
             // Every pawn of a legal position has a path.
             paths.unwrap_or_default()
         });
-        let paths: Vec<_> = paths.collect();
+        let paths: SmallVec<[_; 4]> = paths.collect();
         let lead = |player: usize| {
             let others = (0..count).filter(|other| *other != player);
             let least = others.map(|other| i16::from(paths[other].length)).min();
@@ -83,7 +85,7 @@ impl Analysis {
             next = next.passed();
             legal
         });
-        let legal: Vec<LegalMoves> = legal.collect();
+        let legal: SmallVec<[LegalMoves; 4]> = legal.collect();
         let players = (0..count).map(|player| {
             let legal = legal[(player + count - position.turn()) % count];
             PlayerAnalysis {
@@ -111,7 +113,7 @@ pub struct Lengthening {
     /// The fence.
     pub fence: Fence,
     /// The number of steps by which the shortest path of each player becomes longer, by player.
-    pub by: Vec<u8>,
+    pub by: SmallVec<[u8; 4]>,
 }
 
 /// The fences of `legal` that lengthen a shortest path.
@@ -122,7 +124,7 @@ fn lengthenings(game: &AnyQuoridor, position: &AnyPosition, legal: Fences) -> Ve
         let blockers = before.blockers(pawn, goal).unwrap_or_default();
         (pawn, goal, before.distance(pawn, goal), blockers)
     });
-    let players: Vec<_> = players.collect();
+    let players: SmallVec<[_; 4]> = players.collect();
     let mut found = Vec::new();
     for fence in legal.iter() {
         if !players.iter().any(|(.., blockers)| blockers.contains(fence)) {
@@ -135,7 +137,7 @@ fn lengthenings(game: &AnyQuoridor, position: &AnyPosition, legal: Fences) -> Ve
             let steps = longer.zip(length).map_or(0, |(longer, length)| longer - length);
             u8::try_from(steps).unwrap_or(u8::MAX)
         });
-        let by: Vec<u8> = by.collect();
+        let by: SmallVec<[u8; 4]> = by.collect();
         if by.iter().any(|steps| *steps > 0) {
             found.push(Lengthening { fence, by });
         }
