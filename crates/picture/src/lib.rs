@@ -1,8 +1,8 @@
 //! Pictures of boards: text for a terminal, SVG and animated SVG.
 //!
 //! A [`Board`] is a grid of squares with [`Glyph`]s on some of them.
-//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg) draw it, an [`Animation`] moves its
-//! pieces, and a [`Diagram`] parses the text form.
+//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg) draw it, and an [`Animation`] moves its
+//! pieces.
 //!
 //! ```
 //! use abstract_games_picture::{Board, Glyph, Ink};
@@ -46,14 +46,12 @@
 mod animation;
 mod bar;
 mod board;
-mod diagram;
 mod svg;
 mod text;
 
 pub use animation::Animation;
 pub use bar::{Bar, Place, Toward};
 pub use board::{Board, Glyph, Ink};
-pub use diagram::{Diagram, DiagramError};
 
 /// The examples of the README, which are tested with those of the documentation.
 #[cfg(doctest)]

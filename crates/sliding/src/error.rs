@@ -1,7 +1,6 @@
 //! The error of setups and of their text forms.
 
 use abstract_games_core::TextError;
-use abstract_games_picture::DiagramError;
 use thiserror::Error;
 
 use crate::piece::{MAX_PIECES, Piece};
@@ -20,14 +19,6 @@ pub enum ConfigurationError {
         least: u32,
         /// The greatest valid size.
         most: u32,
-    },
-    /// The board has different numbers of columns and rows.
-    #[error("a board of {columns} × {rows} squares is not square")]
-    NotSquare {
-        /// The number of columns.
-        columns: usize,
-        /// The number of rows.
-        rows: usize,
     },
     /// A square lies outside the board.
     #[error("square {square} is not on a board of {size} × {size} squares")]
@@ -92,9 +83,6 @@ pub enum ConfigurationError {
         #[source]
         error: Box<ConfigurationError>,
     },
-    /// A text is not a diagram, or contains characters other than those of the pieces.
-    #[error(transparent)]
-    Diagram(#[from] DiagramError),
     /// A text is not a list of squares, or not a position.
     #[error(transparent)]
     Text(#[from] TextError),

@@ -1,14 +1,13 @@
 //! Pictures of puzzles and of the race.
 
 use abstract_games_core::{Line, column_names};
-use abstract_games_picture::{Animation, Board, Diagram, Glyph, Ink, Place};
+use abstract_games_picture::{Animation, Board, Glyph, Ink, Place};
 
 use crate::configuration::Configuration;
-use crate::error::ConfigurationError;
 use crate::piece::Piece;
 use crate::puzzle::SlidingPuzzle;
 use crate::race::Position;
-use crate::square::{MAX_SIZE, Square};
+use crate::square::Square;
 
 /// The shapes of the pieces, drawn for this library.
 const ROOK: &str = "M20 88 H80 V77 H72 L68 46 H76 V20 H62 V31 H56 V20 H44 V31 H38 V20 H24 V46 H32 \
@@ -56,46 +55,6 @@ impl<const N: usize> SlidingPuzzle<N> {
             board = board.piece(self.piece().glyph(), Ink::Dark, place(square));
         }
         board
-    }
-
-    /// Creates a puzzle from a [`Diagram`] in the form of [`picture`](Self::picture): letters stand
-    /// for pieces, all of one kind, dots and pluses for free squares.
-    ///
-    /// # Errors
-    ///
-    /// [`ConfigurationError::Diagram`] if the text is not a diagram or contains other characters;
-    /// another [`ConfigurationError`] if the board or the number of pieces is invalid.
-    ///
-    /// ```
-    /// use abstract_games_core::Game;
-    /// use abstract_games_sliding::{Piece, SlidingPuzzle};
-    ///
-    /// let puzzle = SlidingPuzzle::<4>::from_diagram("R..R\n....\n....\nR..R")?;
-    /// assert_eq!(puzzle, SlidingPuzzle::from_corners(Piece::Rook, 4)?);
-    /// let text = puzzle.picture(&puzzle.initial(), None).to_text();
-    /// assert_eq!(SlidingPuzzle::from_diagram(&text)?, puzzle);
-    /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
-    /// ```
-    pub fn from_diagram(text: &str) -> Result<Self, ConfigurationError> {
-        let diagram = Diagram::read(text, column_names())?;
-        let (columns, rows) = (diagram.columns(), diagram.rows());
-        if columns != rows {
-            return Err(ConfigurationError::NotSquare { columns, rows });
-        }
-        let size = u32::try_from(rows).unwrap_or(u32::MAX);
-        if size > MAX_SIZE {
-            return Err(ConfigurationError::Size { size, least: 2, most: MAX_SIZE });
-        }
-        let mut kind = None;
-        let mut squares = Vec::new();
-        for (at, letter) in diagram.squares().filter(|(_, letter)| !['.', '+'].contains(letter)) {
-            let piece = Piece::ALL.into_iter().find(|piece| piece.glyph().letter == letter);
-            let piece = piece.filter(|&piece| *kind.get_or_insert(piece) == piece);
-            let square = piece.and_then(|_| Square::new(at.0, at.1));
-            squares.push(square.ok_or_else(|| diagram.unexpected(at, letter))?);
-        }
-        let start = Configuration::from_slice(&squares)?;
-        Self::new(kind.unwrap_or(Piece::Rook), size, start)
     }
 
     /// Animates the moves of `path`, with its last configuration marked as the goal.

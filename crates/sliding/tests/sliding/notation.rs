@@ -49,28 +49,6 @@ fn configurations_round_trip_and_check_the_number_of_pieces() {
 }
 
 #[test]
-fn diagrams_round_trip() {
-    for size in [2, 9, 10, 27, 64, 65, 300] {
-        let queens = SlidingPuzzle::from_corners(Piece::Queen, size).unwrap();
-        let text = queens.picture(&queens.initial(), centre(size).ok().as_ref()).to_text();
-        assert_eq!(SlidingPuzzle::from_diagram(&text), Ok(queens), "{text}");
-    }
-}
-
-#[test]
-fn diagrams_of_no_puzzle_are_errors() {
-    let refused = |text: &str| SlidingPuzzle::<2>::from_diagram(text).unwrap_err().to_string();
-    assert_eq!(refused("R.\n.K"), "row 2 from the top: `K` has no meaning on this board");
-    assert_eq!(refused("R.\n.Q"), "row 2 from the top: `Q` has no meaning on this board");
-    assert_eq!(refused("RR\n.R"), "3 pieces where there should be 2");
-    assert!(refused("R.R\n...").contains("3 × 2 squares"));
-    assert!(refused("R.R\n..").contains("line 2: 2 squares"));
-    assert!(refused("").contains("at least one row"));
-    assert!(refused(&"R".repeat(703)).contains("703 × 1"));
-    assert!(refused(&vec![".".repeat(703); 703].join("\n")).contains("size is from 2 to 702"));
-}
-
-#[test]
 fn names_of_pieces_round_trip() {
     for piece in Piece::ALL {
         assert_eq!(piece.to_string().to_uppercase().parse(), Ok(piece));
