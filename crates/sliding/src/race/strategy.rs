@@ -40,7 +40,16 @@ impl Race {
         strategy: &Strategy,
         mut observer: impl Observer,
     ) -> Result<VerifiedStrategy, StrategyError> {
-        let observer: &mut dyn Observer = &mut observer;
+        self.verified(strategy, &mut observer)
+    }
+
+    /// As [`verify`](Self::verify). Without a type parameter it is compiled once, in this crate,
+    /// with its optimisation.
+    fn verified(
+        self,
+        strategy: &Strategy,
+        observer: &mut dyn Observer,
+    ) -> Result<VerifiedStrategy, StrategyError> {
         strategy.verify(&Quotient::new(self, self.symmetry()), observer)
     }
 }
@@ -60,7 +69,17 @@ impl RaceValues {
         &self,
         owner: Side,
         claim: Claim,
-        observer: impl Observer,
+        mut observer: impl Observer,
+    ) -> Result<Strategy, BuildError<Infallible>> {
+        self.built(owner, claim, &mut observer)
+    }
+
+    /// As [`strategy`](Self::strategy), compiled in this crate.
+    fn built(
+        &self,
+        owner: Side,
+        claim: Claim,
+        observer: &mut dyn Observer,
     ) -> Result<Strategy, BuildError<Infallible>> {
         let builder = StrategyBuilder::new(self.quotient(), owner, claim).observer(observer);
         builder.build(|orbit, _, next| Ok(self.is_best(orbit, next)))
