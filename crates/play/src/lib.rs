@@ -34,6 +34,6 @@ pub use matches::{Match, MatchError, Opponents};
 pub use max_n_player::MaxNPlayer;
 pub use monte_carlo::MonteCarlo;
 pub use orbit_player::OrbitPlayer;
-pub use player::{Choice, Chosen, Player, RandomPlayer};
+pub use player::{Choice, Chosen, Player, PlayerSettings, RandomPlayer};
 pub use seat_evaluation::{CoalitionEvaluation, ParanoidPlayer, SeatEvaluation};
 pub use strategy::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy};

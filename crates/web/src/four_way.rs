@@ -1,17 +1,20 @@
 //! Four-Way Fences.
 
 use abstract_games::four_way_fences::notation::{Diagram, recorded_game, repairs};
-use abstract_games::four_way_fences::players::{alpha_beta, greedy};
+use abstract_games::four_way_fences::players::PlayerKind;
 use abstract_games::four_way_fences::{
     Cell, Edge, FourWayFences, Position, Setup, Step, Stone, Wall,
 };
-use abstract_games::play::Player;
+use abstract_games::play::PlayerSettings;
 use abstract_games::{Game, Observer, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
 use crate::{Answer, Ask, parsed, text, texts};
+
+/// The size of the transposition table, in bytes.
+const TABLE: u64 = 64 << 20;
 
 /// A question about the recorded game, or about a position with steps from it.
 #[derive(Debug, Deserialize)]
@@ -103,8 +106,12 @@ fn choose(
     host: &mut dyn Host,
 ) -> Answer {
     let limit = request.milliseconds;
-    let (mut player, limit) =
-        if limit > 0.0 { (alpha_beta(), limit) } else { (greedy(), f64::INFINITY) };
+    let (kind, limit) = if limit > 0.0 {
+        (PlayerKind::AlphaBeta, limit)
+    } else {
+        (PlayerKind::Greedy, f64::INFINITY)
+    };
+    let mut player = kind.player(&PlayerSettings { memory: TABLE, depth: u32::MAX, seed: 0 });
     let mut watch = Watch::new(host).limit(limit);
     let (mut position, mut steps) = (*position, Vec::new());
     let side = position.turn();

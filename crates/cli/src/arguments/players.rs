@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use abstract_games::Limits;
+use abstract_games::play::PlayerSettings;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Id, ValueEnum};
 
@@ -81,6 +82,11 @@ impl<K: Kind> PlayerOptions<K> {
             let players = Vec::from_iter(names).join(" and ");
             Err(usage(&format!("--{option}"), format!("not an option of {players}")))
         })
+    }
+
+    /// The settings of a player with a table of at most this many bytes.
+    pub(crate) fn settings(&self, memory: u64) -> PlayerSettings {
+        PlayerSettings { memory, depth: self.depth.unwrap_or(u32::MAX), seed: self.seed }
     }
 
     /// The limits of one choice of a player, which may know the depth: a time, a number of

@@ -3,11 +3,10 @@
 use std::io::Write;
 
 use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
-use abstract_games::four_way_fences::players::{PathEvaluation, TurnPlayer, greedy};
+use abstract_games::four_way_fences::players::PlayerKind;
 use abstract_games::four_way_fences::{
     FourWayFences, Position, Setup, Step, Stone, StoneMove, Turn,
 };
-use abstract_games::play::{IterativeDeepening, Player, RandomPlayer};
 use abstract_games::{Game, Side, quoted};
 use anstyle::Style;
 
@@ -26,16 +25,13 @@ fn computer(
     options: &FourWayPlayOptions,
 ) -> Computer<'static, FourWayFences> {
     let given = &options.player;
-    let player: Box<dyn Player<FourWayFences>> = match kind {
-        FourWayPlayerKind::AlphaBeta => {
-            let search = IterativeDeepening::new(PathEvaluation::default());
-            let search = search.memory(options.memory);
-            Box::new(TurnPlayer::new(search.depth(given.depth.unwrap_or(u32::MAX))))
-        }
-        FourWayPlayerKind::Greedy => Box::new(greedy()),
-        FourWayPlayerKind::Random => Box::new(RandomPlayer::new(given.seed)),
-    };
     let limits = given.limits(kind == FourWayPlayerKind::AlphaBeta);
+    let kind = match kind {
+        FourWayPlayerKind::AlphaBeta => PlayerKind::AlphaBeta,
+        FourWayPlayerKind::Greedy => PlayerKind::Greedy,
+        FourWayPlayerKind::Random => PlayerKind::Random,
+    };
+    let player = kind.player(&given.settings(options.memory));
     Computer::new(player, limits, Unit::Hundred("turns", ""))
 }
 

@@ -4,9 +4,9 @@ use abstract_games::BigUint;
 use abstract_games::four_way_fences::counting::{
     WallCountError, count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
 };
-use abstract_games::four_way_fences::players::{PathEvaluation, TurnPlayer, greedy};
-use abstract_games::four_way_fences::{Board, FourWayFences, Rules};
-use abstract_games::play::{IterativeDeepening, Player, RandomPlayer};
+use abstract_games::four_way_fences::players::PlayerKind;
+use abstract_games::four_way_fences::{Board, Rules};
+use abstract_games::play::PlayerSettings;
 use pyo3::prelude::*;
 
 use super::At;
@@ -22,21 +22,11 @@ pub(crate) fn four_way_best_move(
     thinking: Thinking,
     options: Options<'_>,
 ) -> PyResult<Option<Parts>> {
+    let kind: PlayerKind = player.parse().map_err(invalid)?;
     let (memory, depth, seed) = (options.memory, thinking.depth(), thinking.3);
-    let make: fn(u64, u32, u64) -> Box<dyn Player<FourWayFences>> = match player {
-        "alpha-beta" => |memory, depth, _| {
-            let search = IterativeDeepening::new(PathEvaluation::default()).memory(memory);
-            Box::new(TurnPlayer::new(search.depth(depth)))
-        },
-        "greedy" => |_, _, _| Box::new(greedy()),
-        "random" => |_, _, seed| Box::new(RandomPlayer::new(seed)),
-        _ => {
-            let error = "is not a player: alpha-beta, greedy or random";
-            return Err(invalid(format!("`{player}` {error}")));
-        }
-    };
+    let settings = PlayerSettings { memory, depth, seed };
     let (game, position) = at.read()?;
-    let player = move || make(memory, depth, seed);
+    let player = || kind.player(&settings);
     playing::choose((&game, &position), (&thinking, None), &options, player)
 }
 
