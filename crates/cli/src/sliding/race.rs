@@ -6,9 +6,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use abstract_games::picture::Board;
-use abstract_games::play::{GreedyPlayer, IterativeDeepening, Player, RandomPlayer};
+use abstract_games::play::Player;
 use abstract_games::sliding::race::{
-    ForcedWinError, Position, Race, RaceEvaluation, RaceResult, RaceSolver, RaceValues, forced_win,
+    ForcedWinError, PlayerKind, Position, Race, RaceResult, RaceSolver, RaceValues, forced_win,
 };
 use abstract_games::sliding::{Slide, Square};
 use abstract_games::{Game, Line, Outcome, ParameterError, Players, Side, Value};
@@ -155,15 +155,14 @@ fn computer<'v>(
     values: Option<&'v RaceValues>,
 ) -> Computer<'v, Race> {
     let given = &options.player;
+    let settings = given.settings(options.resources.memory.min(1 << 28));
     let player: Box<dyn Player<Race> + 'v> = match (kind, values) {
         (RacePlayerKind::Perfect, Some(values)) => Box::new(values),
         (RacePlayerKind::Perfect | RacePlayerKind::AlphaBeta, _) => {
-            let player =
-                IterativeDeepening::new(RaceEvaluation).depth(given.depth.unwrap_or(u32::MAX));
-            Box::new(player.memory(options.resources.memory.min(1 << 28)))
+            PlayerKind::AlphaBeta.player(&settings)
         }
-        (RacePlayerKind::Greedy, _) => Box::new(GreedyPlayer::new(RaceEvaluation).seed(given.seed)),
-        (RacePlayerKind::Random, _) => Box::new(RandomPlayer::new(given.seed)),
+        (RacePlayerKind::Greedy, _) => PlayerKind::Greedy.player(&settings),
+        (RacePlayerKind::Random, _) => PlayerKind::Random.player(&settings),
     };
     let limits = given.limits(kind == RacePlayerKind::AlphaBeta);
     Computer::new(player, limits, Unit::Hundred("slides", ""))

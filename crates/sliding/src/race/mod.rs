@@ -1,6 +1,7 @@
 //! The race: a game for two players.
 
 mod evaluation;
+mod players;
 mod position;
 mod rules;
 mod solve;
@@ -8,6 +9,7 @@ mod strategy;
 mod values;
 
 pub use evaluation::RaceEvaluation;
+pub use players::PlayerKind;
 pub use position::Position;
 pub use rules::{Race, RaceSymmetry};
 pub use solve::{ForcedWin, ForcedWinError, RaceResult, RaceSolver, forced_win};
