@@ -22,17 +22,22 @@ impl Quarto {
     /// assert!(quarto.random_positions(10, 7).take(3).eq(sample));
     /// ```
     pub fn random_positions(&self, plies: u32, seed: u64) -> impl Iterator<Item = Position> {
-        let mut line = 0;
+        // Seeds of different samples are far apart.
+        let mut of_line = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut next_line = move || {
-            // Seeds of different samples are far apart.
-            let of_line = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(line);
-            line += 1;
-            let mut play = RandomPlay::new(self, of_line);
-            let played = play.by_ref().take(plies as usize).count();
-            let position = *play.state();
-            let is_open = self.rules().quarto(&position).is_none() && position.placed() < 16;
-            (played == plies as usize && is_open).then_some(position)
+            let position = self.random_position(plies, of_line);
+            of_line = of_line.wrapping_add(1);
+            position
         };
         std::iter::from_fn(move || (0..TRIES).find_map(|_| next_line()))
+    }
+
+    /// The unfinished position after `plies` plies of random play; `None` if the game ends by then.
+    fn random_position(&self, plies: u32, seed: u64) -> Option<Position> {
+        let mut play = RandomPlay::new(self, seed);
+        let played = play.by_ref().take(plies as usize).count();
+        let position = *play.state();
+        let is_open = self.rules().quarto(&position).is_none() && position.placed() < 16;
+        (played == plies as usize && is_open).then_some(position)
     }
 }

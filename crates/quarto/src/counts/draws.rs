@@ -27,9 +27,9 @@ use crate::rules::Rules;
 /// let limit = Limits::new().work(1);
 /// assert_eq!(draws(&Rules::lines(), limit), Err(Stop::WorkLimit));
 /// ```
-pub fn draws(rules: &Rules, observer: impl Observer) -> Result<u64, Stop> {
+pub fn draws(rules: &Rules, mut observer: impl Observer) -> Result<u64, Stop> {
     let choices = choices_of_pieces();
-    draws_for(rules, &choices, Progress::at(0).of(choices.len() as u64), observer)
+    draws_for(rules, &choices, Progress::at(0).of(choices.len() as u64), &mut observer)
 }
 
 /// The draws whose upper half holds one of these sets or an image. Work counts from `progress` on.
@@ -37,7 +37,7 @@ pub(super) fn draws_for(
     rules: &Rules,
     choices: &[(u16, u64)],
     progress: Progress,
-    mut observer: impl Observer,
+    observer: &mut dyn Observer,
 ) -> Result<u64, Stop> {
     let sets = SplitSets::of(rules);
     // An upper bound: for each arrangement of the lower half, the values of each winning set and

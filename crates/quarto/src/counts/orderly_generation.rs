@@ -39,6 +39,16 @@ pub fn list_draws(
     symmetry: &QuartoSymmetry,
     mut observer: impl Observer,
 ) -> Result<ListedDraws, Stop> {
+    listed(rules, symmetry, &mut observer)
+}
+
+/// As [`list_draws`]. Without a type parameter it is compiled once, in this crate, with its
+/// optimisation.
+fn listed(
+    rules: &Rules,
+    symmetry: &QuartoSymmetry,
+    observer: &mut dyn Observer,
+) -> Result<ListedDraws, Stop> {
     let halvings = Halvings::new(rules, symmetry);
     let firsts: Vec<u16> = halvings.all().filter(|&p| halvings.rank(p) == Some(p)).collect();
     let mut listed = ListedDraws::default();
