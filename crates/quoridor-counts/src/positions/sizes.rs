@@ -53,6 +53,15 @@ impl LegalPositions {
     /// board is not supported, and [`Stopped`](PositionCountError::Stopped) if the memory limit is
     /// too low for the frontiers, or if the observer stops the work.
     pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, PositionCountError> {
+        self.computed_sizes(&mut observer)
+    }
+
+    /// As [`sizes`](Self::sizes). Without a type parameter it is compiled once, in this crate, with
+    /// its optimisation.
+    fn computed_sizes(
+        &self,
+        observer: &mut dyn Observer,
+    ) -> Result<Vec<StepSize>, PositionCountError> {
         let Some(board) = self.board()? else { return Ok(Vec::new()) };
         let workers = Workers::new(self.threads);
         let squares = 1..=board.steps() as u64;
