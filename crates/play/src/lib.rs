@@ -13,6 +13,8 @@
 //! | [`MaxNPlayer`], for any number of seats | by max-n, to growing depths | a [`SeatEvaluation`] |
 //! | [`OrbitPlayer`] | by a player of the [`Quotient`](abstract_games_core::Quotient) | a symmetry, and an [`OrbitEvaluation`] |
 //! | [`ParanoidPlayer`], for any number of seats | by a player of the coalition of all others | a [`SeatEvaluation`], as [`CoalitionEvaluation`] |
+//!
+//! A game that makes players by name takes their [`PlayerSettings`].
 
 mod estimate;
 mod greedy_player;
