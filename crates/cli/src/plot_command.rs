@@ -29,7 +29,9 @@ pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
     };
     write_file("--svg", &options.svg, plot.to_file().as_bytes())?;
     writeln!(out, "{}", options.svg.display())?;
-    for name in &options.y {
+    let mut columns = options.y.clone();
+    columns.dedup();
+    for name in &columns {
         let column = data.column(name)?;
         let empty = data.rows.iter().filter(|row| row[column].is_empty()).count();
         if empty > 0 {
