@@ -38,6 +38,7 @@ mod coalition;
 mod components;
 mod contract;
 mod dead_ends;
+mod disk_levels;
 mod explorations;
 mod goals;
 mod graph;
