@@ -5,8 +5,8 @@ use std::sync::Arc;
 #[cfg(doc)]
 use abstract_games_core::Quotient;
 use abstract_games_core::{
-    Dihedral, Game, Group, Keyed, MoveSet, ParameterError, SleepSets, SleepSymmetry, Symmetry,
-    Transform, map_array,
+    Dihedral, Game, Group, Keyed, MoveSet, ParameterError, SleepSets, SleepSymmetry, Transform,
+    map_array,
 };
 use abstract_games_counting::SubsetOrbits;
 
@@ -102,16 +102,6 @@ impl<const N: usize> CompactQuotient<N> {
         Ok(Self { puzzle, symmetry, transforms, orbits: Arc::new(orbits), squares })
     }
 
-    /// The puzzle.
-    pub fn puzzle(&self) -> &SlidingPuzzle<N> {
-        &self.puzzle
-    }
-
-    /// The symmetries by which the puzzle is divided.
-    pub fn symmetry(&self) -> Dihedral {
-        self.symmetry
-    }
-
     /// The orbit of a configuration that passes [`SlidingPuzzle::check`].
     ///
     /// # Panics
@@ -134,16 +124,6 @@ impl<const N: usize> CompactQuotient<N> {
             *square = self.squares[usize::from(orbit.0[k])];
         }
         Configuration::from_any_order(squares, pieces)
-    }
-
-    /// The size of an orbit, from one [`stabiliser_order`](Symmetry::stabiliser_order).
-    ///
-    /// # Panics
-    ///
-    /// As [`representative`](Self::representative).
-    pub fn orbit_size(&self, orbit: CompactOrbit<N>) -> usize {
-        let representative = self.representative(orbit);
-        self.symmetry.on(&self.puzzle).orbit_size(&representative)
     }
 
     /// The slides of an orbit that are not in `except`, each with its number and its result.

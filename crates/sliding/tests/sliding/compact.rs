@@ -30,7 +30,6 @@ pub(crate) fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>, states: &[Co
         for (state, &orbit) in states.iter().zip(&orbits) {
             let expected = quotient.orbit(state);
             assert_eq!(quotient.orbit(&compact.representative(orbit)), expected);
-            assert_eq!(compact.orbit_size(orbit), quotient.orbit_size(&expected));
             for image in symmetry.on(puzzle).orbit(state) {
                 assert_eq!(compact.orbit(&image), orbit);
             }
