@@ -35,13 +35,13 @@ use super::solve::Solved;
 /// A position whose value does not follow from those of its successors or is not the same in all of
 /// its entries, or that has a successor without a value; or the start if it has no value.
 pub(crate) fn check(rows: &Rows, plies: &Plies, threads: usize) -> Result<Solved, Position> {
-    let race = Race::new(rows.sets().size().into()).expect("a size of the race");
+    let race = Race::new(rows.sets.size().into()).expect("a size of the race");
     let wrong = Mutex::new(None);
     let counts: [AtomicU64; 256] = [const { AtomicU64::new(0) }; 256];
     let drawn = rows.each_row(threads, |row, _| {
-        let other = rows.sets().canonical(row);
+        let other = rows.sets.canonical(row);
         let (mut decided, mut drawn) = ([0; 256], 0);
-        for mover in (0..rows.sets().unfinished()).filter(|&mover| rows.is_least(row, mover)) {
+        for mover in (0..rows.sets.unfinished()).filter(|&mover| rows.is_least(row, mover)) {
             let (by_mover, columns) = rows.entries(mover, other);
             let mut values = columns.map(|column| plies.get(by_mover, column));
             let value = values.next().expect("a symmetry");
@@ -66,7 +66,7 @@ pub(crate) fn check(rows: &Rows, plies: &Plies, threads: usize) -> Result<Solved
     if let Some(position) = wrong.into_inner().expect("no panic") {
         return Err(position);
     }
-    let [first, second] = rows.start();
+    let [first, second] = rows.start;
     let (row, column) = rows.entry(first, second);
     let start = match plies.get(row, column) {
         None => return Err(position(rows, first, second)),
@@ -126,7 +126,7 @@ pub(crate) fn expected(
 /// A position with other successors, with an outcome that does not follow from theirs, or without
 /// one.
 pub(crate) fn sample(rows: &Rows, outcomes: &Outcomes, positions: usize) -> Result<(), Position> {
-    let race = Race::new(rows.sets().size().into()).expect("a size of the race");
+    let race = Race::new(rows.sets.size().into()).expect("a size of the race");
     let games = (0..).flat_map(|seed| {
         let start = std::iter::once(race.initial());
         start.chain(RandomPlay::new(&race, seed).map(|(_, position)| position))
@@ -144,7 +144,7 @@ pub(crate) fn sample(rows: &Rows, outcomes: &Outcomes, positions: usize) -> Resu
             });
             by_rules.push(moved);
         }
-        rows.sets().all_slides(mover, rows.sets().mask(other), |set| {
+        rows.sets.all_slides(mover, rows.sets.mask(other), |set| {
             by_sets.push(set);
             true
         });
@@ -160,12 +160,12 @@ pub(crate) fn sample(rows: &Rows, outcomes: &Outcomes, positions: usize) -> Resu
 
 /// The position in which Black has the first of these sets, and is to move.
 pub(crate) fn position(rows: &Rows, mover: usize, other: usize) -> Position {
-    let size = rows.sets().size();
+    let size = rows.sets.size();
     let rooks = |set| {
         let square = |square: u8| {
             Square::new((square % size).into(), (square / size).into()).expect("a square")
         };
-        Configuration::new(rows.sets().squares(set).map(square)).expect("different squares")
+        Configuration::new(rows.sets.squares(set).map(square)).expect("different squares")
     };
     Position::new(rooks(mover), rooks(other), Side::First).expect("no square is taken twice")
 }
@@ -187,7 +187,7 @@ fn rank(rows: &Rows, rooks: Configuration<4>) -> usize {
     let squares: [Square; 4] = rooks.squares().try_into().expect("four rooks");
     let square = |square: Square| {
         let at = [square.file(), square.rank()].map(|at| u8::try_from(at).expect("at most 7"));
-        rows.sets().square(at.into())
+        rows.sets.square(at.into())
     };
-    rows.sets().rank(squares.map(square)) as usize
+    rows.sets.rank(squares.map(square)) as usize
 }

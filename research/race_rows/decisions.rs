@@ -17,12 +17,12 @@ pub(super) struct Decisions<'r, F> {
 
 impl<'r, F: Fn(usize, usize)> Decisions<'r, F> {
     pub(super) fn new(rows: &'r Rows, open: &'r Bits, row: usize, entries: Entries<'r, F>) -> Self {
-        Self { rows, open, row, other: rows.sets().canonical(row), entries, decided: 0 }
+        Self { rows, open, row, other: rows.sets.canonical(row), entries, decided: 0 }
     }
 
     /// The rooks of the other player.
     pub(super) fn rooks(&self) -> u64 {
-        self.rows.sets().mask(self.other)
+        self.rows.sets.mask(self.other)
     }
 
     /// Decides the open positions whose mover has one of these sets and `is_decided`. Bits beyond

@@ -57,8 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     match option.as_deref() {
         Some("--check") => {
-            eprintln!("{} MiB of tables", (race.bytes() + Plies::bytes(race.sets())) >> 20);
-            let plies = Plies::new(race.sets());
+            eprintln!("{} MiB of tables", (race.bytes() + Plies::bytes(&race.sets)) >> 20);
+            let plies = Plies::new(&race.sets);
             let solved = race.solve(threads, Some(&plies), watch);
             print(&solved);
             check_values(&race, &plies, &solved, threads)

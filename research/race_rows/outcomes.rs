@@ -157,7 +157,7 @@ impl Outcomes {
         let [won, lost, drawn] = [const { AtomicU64::new(0) }; 3];
         let wrong = Mutex::new(None);
         rows.each_row(threads, |row, _| {
-            let other = rows.sets().canonical(row);
+            let other = rows.sets.canonical(row);
             let mut counts = Counts { won: 0, lost: 0, drawn: 0 };
             let own = self.by_other.row(row);
             for (place, (not_won, not_drawn)) in own[0].iter().zip(own[1]).enumerate() {
@@ -185,7 +185,7 @@ impl Outcomes {
         if let Some(sets) = wrong.into_inner().expect("no panic") {
             return Err(sets);
         }
-        let [mover, other] = rows.start();
+        let [mover, other] = rows.start;
         let (row, column) = rows.entry(other, mover);
         let start = self.by_other.get(row, column).ok_or([mover, other])?;
         let [won, lost, drawn] = [won, lost, drawn].map(AtomicU64::into_inner);
@@ -195,10 +195,10 @@ impl Outcomes {
     /// The outcome of a position by those of its successors, if all have one. The row is that of
     /// the other player.
     pub(crate) fn expected(&self, rows: &Rows, row: usize, mover: usize) -> Option<Outcome> {
-        let rooks = rows.sets().mask(rows.sets().canonical(row));
+        let rooks = rows.sets.mask(rows.sets.canonical(row));
         let (mut seen, next) = (Seen::default(), self.by_mover.row(row));
-        rows.sets().all_slides(mover, rooks, |set| {
-            let is_finished = set >= rows.sets().unfinished();
+        rows.sets.all_slides(mover, rooks, |set| {
+            let is_finished = set >= rows.sets.unfinished();
             seen.add_bits(if is_finished { Outcome::Lost as u8 } else { bits(next, set) });
             true
         });

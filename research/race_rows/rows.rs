@@ -56,15 +56,6 @@ impl Rows {
         Some(Self { triples: Triples::new(&sets), triples_per_entry, sets, start })
     }
 
-    pub(crate) fn sets(&self) -> &Sets {
-        &self.sets
-    }
-
-    /// The rooks of the player who moves first, and those of the other one.
-    pub(crate) fn start(&self) -> [usize; 2] {
-        self.start
-    }
-
     /// The number of bytes of the bits of all tables.
     pub(crate) fn bytes(&self) -> usize {
         let rows = self.sets.unfinished_orbits();

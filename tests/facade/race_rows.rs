@@ -75,7 +75,7 @@ fn rows_of_5x5_have_the_values_and_distances_of_retrograde_analysis() {
 /// The race on 4 × 4 squares with all values.
 fn solved() -> (Rows, Plies, Solved) {
     let rows = Rows::new(4).unwrap();
-    let plies = Plies::new(rows.sets());
+    let plies = Plies::new(&rows.sets);
     let solved = rows.solve(1, Some(&plies), |_| ());
     (rows, plies, solved)
 }
@@ -87,19 +87,19 @@ fn the_values_of_the_solver_follow_from_the_rules() {
     solved.decided[0] = 0;
     assert_eq!(check(&rows, &plies, 2), Ok(solved));
     // Without any values nothing is proved.
-    assert_eq!(check(&rows, &Plies::new(rows.sets()), 1), Err(Race::new(4).unwrap().initial()));
+    assert_eq!(check(&rows, &Plies::new(&rows.sets), 1), Err(Race::new(4).unwrap().initial()));
 }
 
 #[test]
 fn every_wrong_value_is_found() {
     let (rows, plies, _) = solved();
-    let others = (0..rows.sets().unfinished_orbits()).map(|row| rows.sets().canonical(row));
+    let others = (0..rows.sets.unfinished_orbits()).map(|row| rows.sets.canonical(row));
     // The last has several entries for each position, as all symmetries fix it; the others have
     // one.
-    let symmetric = others.clone().find(|&set| rows.sets().canonical_with(set, 0).count() == 8);
+    let symmetric = others.clone().find(|&set| rows.sets.canonical_with(set, 0).count() == 8);
     for mover in others.rev().take(2).chain(symmetric) {
-        let has_value = |other: &usize| plies.get(rows.sets().orbit(mover), *other).is_some();
-        let other = (0..rows.sets().unfinished()).find(has_value).unwrap();
+        let has_value = |other: &usize| plies.get(rows.sets.orbit(mover), *other).is_some();
+        let other = (0..rows.sets.unfinished()).find(has_value).unwrap();
         let (row, columns) = rows.entries(mover, other);
         for column in columns {
             let Some(Value::Decided(right)) = plies.get(row, column) else { panic!("a draw") };
@@ -117,23 +117,22 @@ fn every_wrong_value_is_found() {
 #[test]
 fn a_value_follows_from_those_of_the_successors() {
     let (rows, race) = (Rows::new(5).unwrap(), Race::new(5).unwrap());
-    let set = |squares: [(u8, u8); 4]| {
-        rows.sets().rank(squares.map(|at| rows.sets().square(at))) as usize
-    };
-    let (row, other) = (0..rows.sets().unfinished_orbits())
-        .map(|row| (row, rows.sets().canonical(row)))
-        .find(|&(_, other)| rows.sets().orbit(other) == rows.sets().orbit(rows.start()[1]))
+    let set =
+        |squares: [(u8, u8); 4]| rows.sets.rank(squares.map(|at| rows.sets.square(at))) as usize;
+    let (row, other) = (0..rows.sets.unfinished_orbits())
+        .map(|row| (row, rows.sets.canonical(row)))
+        .find(|&(_, other)| rows.sets.orbit(other) == rows.sets.orbit(rows.start[1]))
         .unwrap();
     let mover = set([(1, 1), (3, 1), (1, 3), (3, 3)]);
     let position = position(&rows, mover, other);
-    let plies = Plies::new(rows.sets());
+    let plies = Plies::new(&rows.sets);
     let value = || expected(&rows, &plies, race, row, &position);
     let mut successors = Vec::new();
-    rows.sets().all_slides(mover, rows.sets().mask(other), |set| {
+    rows.sets.all_slides(mover, rows.sets.mask(other), |set| {
         successors.push(set);
         true
     });
-    assert!(successors.len() >= 4 && successors.iter().all(|&set| set < rows.sets().unfinished()));
+    assert!(successors.len() >= 4 && successors.iter().all(|&set| set < rows.sets.unfinished()));
     assert_eq!(value(), None, "no successor has a value");
     for &set in &successors {
         plies.set_decided(row, set, 3);
@@ -155,7 +154,7 @@ fn outcomes_follow_from_those_of_the_successors() {
     assert_eq!(outcomes.check(&rows, 2), Ok((solved.unfinished(), solved.outcome())));
     assert_eq!(sample(&rows, &outcomes, 1000), Ok(()));
     // Black wins with the first move.
-    let [mover, other] = rows.start();
+    let [mover, other] = rows.start;
     assert_eq!(outcomes.get(&rows, mover, other), Some(Outcome::Won));
 }
 
@@ -163,9 +162,9 @@ fn outcomes_follow_from_those_of_the_successors() {
 fn with_changed_outcomes(rows: &Rows, from: Outcome, to: Outcome) -> Outcomes {
     let (_, right) = rows.outcomes(1, |_| ());
     let [reached, drawn, won] = [(); 3].map(|()| rows.zeros());
-    for row in 0..rows.sets().unfinished_orbits() {
-        let other = rows.sets().canonical(row);
-        for mover in 0..rows.sets().unfinished() {
+    for row in 0..rows.sets.unfinished_orbits() {
+        let other = rows.sets.canonical(row);
+        for mover in 0..rows.sets.unfinished() {
             let Some(outcome) = right.get(rows, mover, other) else { continue };
             reached.set(row, mover);
             match if outcome == from { to } else { outcome } {
@@ -198,7 +197,7 @@ fn wrong_outcomes_are_found() {
 fn positions_without_an_outcome_are_found() {
     let rows = Rows::new(5).unwrap();
     let zeros = || [(); 3].map(|()| rows.zeros());
-    let [mover, other] = rows.start();
+    let [mover, other] = rows.start;
     // No position has an outcome, not even the start.
     let outcomes = Outcomes::new(&rows, 1, zeros());
     assert_eq!(outcomes.check(&rows, 1), Err([mover, other]));
@@ -214,7 +213,7 @@ fn positions_without_an_outcome_are_found() {
     let (row, columns) = rows.entries(other, mover);
     for column in columns {
         reached.set(row, column);
-        rows.sets().all_slides(column, rows.sets().mask(rows.sets().canonical(row)), |set| {
+        rows.sets.all_slides(column, rows.sets.mask(rows.sets.canonical(row)), |set| {
             won.set(row, set);
             true
         });
@@ -262,7 +261,7 @@ fn sets_slide_by_the_rules() {
         for (_, position) in (0..20).flat_map(|seed| RandomPlay::new(&race, seed).take(30)) {
             let [mover, other] = ranks(&rows, &position);
             let mut slides = Vec::new();
-            rows.sets().all_slides(mover, rows.sets().mask(other), |set| {
+            rows.sets.all_slides(mover, rows.sets.mask(other), |set| {
                 slides.push(set);
                 true
             });
@@ -366,7 +365,7 @@ fn a_position_without_moves_is_not_lost() {
         let [open, won, taken, lost] = [(); 4].map(|()| rows.zeros());
         open.set(row, column);
         // Another position of the row has been won.
-        won.set(row, rows.sets().unfinished() - 1);
+        won.set(row, rows.sets.unfinished() - 1);
         let wins = Untaken { bits: &won, taken: Some(&taken) };
         let lose = |_, _| panic!("a position without moves");
         assert_eq!(rows.decide_losses(1, &open, &wins, &lost, lose), 0);
@@ -380,7 +379,7 @@ fn a_player_who_cannot_move_has_drawn() {
     let (rows, race) = (Rows::new(5).unwrap(), Race::new(5).unwrap());
     let stuck: Position = STUCK.parse().unwrap();
     assert_eq!(race.moves(&stuck).count(), 0);
-    let plies = Plies::new(rows.sets());
+    let plies = Plies::new(&rows.sets);
     assert_eq!(expected(&rows, &plies, race, 0, &stuck), Some(Value::Drawn));
 }
 
