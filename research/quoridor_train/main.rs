@@ -75,6 +75,9 @@ fn options() -> Result<Options, Box<dyn Error>> {
             _ => return Err(format!("unknown option {flag}").into()),
         }
     }
+    if options.out.as_os_str().is_empty() {
+        return Err("--out is missing: the file for the net".into());
+    }
     Ok(options)
 }
 
