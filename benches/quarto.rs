@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use abstract_games::quarto::{Piece, Position, Quarto, QuartoKnowledge, Rules, Solver};
 use abstract_games::{
-    AlphaBeta, Group, OrbitKnowledge, Quotient, Symmetry, TranspositionTable, Value,
+    AlphaBeta, Group, OrbitKnowledge, Quotient, SplitMix64, Symmetry, TranspositionTable, Value,
 };
 use criterion::{
     BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
@@ -15,39 +15,30 @@ use criterion::{
 /// The size of every table in bytes.
 const TABLE: u64 = 1 << 24;
 
-/// A generator of random numbers (splitmix64), the same in every run.
-struct Numbers(u64);
+fn below(random: &mut SplitMix64, bound: usize) -> usize {
+    (random.number() >> 33) as usize % bound
+}
 
-impl Numbers {
-    /// A random number below `bound`.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed >> 33) as usize % bound
+fn shuffled(random: &mut SplitMix64) -> [u8; 16] {
+    let mut all = std::array::from_fn(|i| u8::try_from(i).unwrap());
+    for last in (1..16).rev() {
+        all.swap(last, below(random, last + 1));
     }
+    all
+}
 
-    fn shuffled(&mut self) -> [u8; 16] {
-        let mut all = std::array::from_fn(|i| u8::try_from(i).unwrap());
-        for last in (1..16).rev() {
-            all.swap(last, self.below(last + 1));
+/// A random position with `placed` pieces on the board and no Quarto.
+fn position(random: &mut SplitMix64, placed: usize, has_hand: bool) -> Position {
+    loop {
+        let cells = shuffled(random);
+        let pieces = shuffled(random).map(|number| Piece::new(number).unwrap());
+        let mut board = [None; 16];
+        for (&cell, &piece) in cells.iter().zip(&pieces).take(placed) {
+            board[usize::from(cell)] = Some(piece);
         }
-        all
-    }
-
-    /// A random position with `placed` pieces on the board and no Quarto.
-    fn position(&mut self, placed: usize, has_hand: bool) -> Position {
-        loop {
-            let cells = self.shuffled();
-            let pieces = self.shuffled().map(|number| Piece::new(number).unwrap());
-            let mut board = [None; 16];
-            for (&cell, &piece) in cells.iter().zip(&pieces).take(placed) {
-                board[usize::from(cell)] = Some(piece);
-            }
-            let position = Position::new(board, has_hand.then_some(pieces[placed])).unwrap();
-            if Rules::lines().quarto(&position).is_none() {
-                return position;
-            }
+        let position = Position::new(board, has_hand.then_some(pieces[placed])).unwrap();
+        if Rules::lines().quarto(&position).is_none() {
+            return position;
         }
     }
 }
@@ -56,9 +47,10 @@ impl Numbers {
 fn canonical(c: &mut Criterion) {
     let mut group = c.benchmark_group("quarto canonical form");
     let symmetry = Quarto::default().symmetry();
-    let mut numbers = Numbers(1);
+    let mut random = SplitMix64(1);
     for (name, has_hand) in [("nothing in hand", false), ("a piece in hand", true)] {
-        let positions: Vec<_> = (0..4096).map(|i| numbers.position(4 + i % 9, has_hand)).collect();
+        let positions: Vec<_> =
+            (0..4096).map(|i| position(&mut random, 4 + i % 9, has_hand)).collect();
         for position in &positions {
             let (form, witness) = symmetry.canonical(position);
             assert_eq!(symmetry.apply(&witness, position), form);
@@ -117,8 +109,8 @@ fn solve(c: &mut Criterion) {
 fn after_ten_plies(c: &mut Criterion) {
     let mut group = c.benchmark_group("quarto after ten plies");
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
-    let mut numbers = Numbers(10);
-    let positions = [(); 10].map(|()| numbers.position(5, false));
+    let mut random = SplitMix64(10);
+    let positions = [(); 10].map(|()| position(&mut random, 5, false));
     // All positions share one table.
     let solve =
         |solver: &mut Solver| positions.map(|position| solver.solve(&position, ()).unwrap().value);
@@ -137,8 +129,8 @@ fn generality(c: &mut Criterion) {
     let quarto = Quarto::default();
     let knowledge = QuartoKnowledge::new(&quarto);
     let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
-    let mut numbers = Numbers(2);
-    let ten = (0..10).map(|i| numbers.position(7 + i % 2, false)).collect();
+    let mut random = SplitMix64(2);
+    let ten = (0..10).map(|i| position(&mut random, 7 + i % 2, false)).collect();
     let one = vec!["d2ca/..5./.93./..e. -".parse().unwrap()];
     for (name, positions) in [("8 pieces", one), ("ten of 7 and 8 pieces", ten)] {
         let table = || TranspositionTable::with_bytes(TABLE).unwrap();
