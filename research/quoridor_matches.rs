@@ -33,11 +33,11 @@ use std::sync::Arc;
 
 use abstract_games::play::{
     CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
-    ParanoidPlayer, Player,
+    ParanoidPlayer, Player, PlayerSettings,
 };
 use abstract_games::quoridor::players::net::{Net, NetEvaluation};
 use abstract_games::quoridor::players::{
-    self, NamedPlayers, PathEvaluation, PathWeights, PlayerSettings, RaceEvaluation,
+    self, NamedPlayers, PathEvaluation, PathWeights, RaceEvaluation,
 };
 use abstract_games::quoridor::{Move, Position, Quoridor};
 use matches::{Options, Spec, play, print};

@@ -39,3 +39,8 @@ pub use orbit_player::OrbitPlayer;
 pub use player::{Choice, Chosen, Player, PlayerSettings, RandomPlayer};
 pub use seat_evaluation::{CoalitionEvaluation, ParanoidPlayer, SeatEvaluation};
 pub use strategy::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy};
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use abstract_games::play::{Estimate, Player};
+use abstract_games::play::{Estimate, Player, PlayerSettings};
 use abstract_games::{Bfs, BigUint, Game, Limits, Run, merged_perft};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -25,8 +25,9 @@ impl Thinking {
         Ok(limits.time(time))
     }
 
-    pub(crate) fn depth(&self) -> u32 {
-        self.0.unwrap_or(u32::MAX)
+    /// The settings of a player with a table of at most this many bytes.
+    pub(crate) fn settings(&self, memory: u64) -> PlayerSettings {
+        PlayerSettings { memory, depth: self.0.unwrap_or(u32::MAX), seed: self.3 }
     }
 }
 

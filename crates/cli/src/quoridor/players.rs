@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use abstract_games::play::{Choice, Player};
-use abstract_games::quoridor::players::{NamedPlayers, PlayerSettings};
+use abstract_games::quoridor::players::NamedPlayers;
 use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{AnyPosition, AnyQuoridor, Move};
 use abstract_games::{Limits, Observer};
@@ -52,8 +52,7 @@ fn searcher(
 ) -> Result<Computer<'static, AnyQuoridor>> {
     let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     let player = &options.player;
-    let (memory, seed) = (options.memory, player.seed);
-    let settings = PlayerSettings { memory, depth: player.depth.unwrap_or(u32::MAX), seed };
+    let settings = player.settings(options.memory);
     let obeyed = searcher.options();
     let searcher = name(&searcher).parse().or_usage("--player")?;
     let unit = match game.chances(searcher) {

@@ -6,7 +6,6 @@ use abstract_games::four_way_fences::counting::{
 };
 use abstract_games::four_way_fences::players::PlayerKind;
 use abstract_games::four_way_fences::{Board, Rules};
-use abstract_games::play::PlayerSettings;
 use pyo3::prelude::*;
 
 use super::At;
@@ -23,8 +22,7 @@ pub(crate) fn four_way_best_move(
     options: Options<'_>,
 ) -> PyResult<Option<Parts>> {
     let kind: PlayerKind = player.parse().map_err(invalid)?;
-    let (memory, depth, seed) = (options.memory, thinking.depth(), thinking.3);
-    let settings = PlayerSettings { memory, depth, seed };
+    let settings = thinking.settings(options.memory);
     let (game, position) = at.read()?;
     let player = || kind.player(&settings);
     playing::choose((&game, &position), (&thinking, None), &options, player)

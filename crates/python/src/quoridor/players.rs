@@ -1,6 +1,6 @@
 //! Quoridor: players, lines of play, positions by distance.
 
-use abstract_games::quoridor::players::{NamedPlayers, PlayerKind, PlayerSettings};
+use abstract_games::quoridor::players::{NamedPlayers, PlayerKind};
 use abstract_games::{BigUint, Run};
 use pyo3::prelude::*;
 
@@ -24,8 +24,7 @@ pub(crate) fn quoridor_best_move(
     options: Options<'_>,
 ) -> PyResult<Option<Parts>> {
     let kind: PlayerKind = player.parse().map_err(invalid)?;
-    let (memory, depth, seed) = (options.memory, thinking.depth(), thinking.3);
-    let settings = PlayerSettings { memory, depth, seed };
+    let settings = thinking.settings(options.memory);
     let (game, position) = given(&at)?;
     let chances = game.chances(kind);
     playing::choose((&game, &position), (&thinking, chances), &options, || {

@@ -21,8 +21,6 @@ mod race_evaluation;
 
 pub use alpha_beta::{AlphaBetaPlayer, StrongestEvaluation, alpha_beta, alpha_beta_with};
 pub use monte_carlo::{MonteCarloPlayer, monte_carlo, monte_carlo_with};
-pub use named::{
-    NamedPlayers, PlayerFor, PlayerKind, PlayerSettings, ShortestPathPlayer, static_winning_chance,
-};
+pub use named::{NamedPlayers, PlayerFor, PlayerKind, ShortestPathPlayer, static_winning_chance};
 pub use path_evaluation::{PathEvaluation, PathParts, PathWeights};
 pub use race_evaluation::RaceEvaluation;

@@ -3,7 +3,7 @@
 use abstract_games_core::{Game, Keyed, Limits, Observer, Players, Seat, named_values};
 use abstract_games_play::{
     Choice, CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer,
-    MonteCarlo, ParanoidPlayer, Player, RandomPlayer,
+    MonteCarlo, ParanoidPlayer, Player, PlayerSettings, RandomPlayer,
 };
 
 use super::alpha_beta::{CHANCES, StrongestEvaluation, alpha_beta};
@@ -88,24 +88,13 @@ impl PlayerKind {
     }
 }
 
-/// The settings of a player; each has effect on the players that know it.
-#[derive(Clone, Copy, Debug)]
-pub struct PlayerSettings {
-    /// The size of a transposition table or of a tree, in bytes.
-    pub memory: u64,
-    /// The greatest number of plies that alpha-beta and max-n look ahead.
-    pub depth: u32,
-    /// The seed of random choices.
-    pub seed: u64,
-}
-
 /// A game of Quoridor for which there are players: [`Quoridor`] for two, three or four, and
 /// [`AnyQuoridor`].
 ///
 /// ```
-/// use abstract_games_play::Player;
+/// use abstract_games_play::{Player, PlayerSettings};
 /// use abstract_games_quoridor::Quoridor;
-/// use abstract_games_quoridor::players::{NamedPlayers, PlayerSettings};
+/// use abstract_games_quoridor::players::NamedPlayers;
 ///
 /// let settings = PlayerSettings { memory: 1 << 20, depth: 2, seed: 0 };
 /// let game = Quoridor::standard();

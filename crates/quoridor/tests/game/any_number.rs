@@ -1,9 +1,9 @@
 //! The game without the number of players in its type is the game with it.
 
 use abstract_games_core::{Game, Run, laws};
-use abstract_games_play::{Player, RandomPlayer};
+use abstract_games_play::{Player, PlayerSettings, RandomPlayer};
 use abstract_games_quoridor::notation::{GameRecord, ReplayFault};
-use abstract_games_quoridor::players::{NamedPlayers, PlayerFor, PlayerKind, PlayerSettings};
+use abstract_games_quoridor::players::{NamedPlayers, PlayerFor, PlayerKind};
 use abstract_games_quoridor::{
     AnyPosition, AnyQuoridor, Board, Move, Quoridor, RulesError, Setup, SetupFault, Variant,
 };

@@ -3,8 +3,8 @@
 
 use abstract_games_core::{Game, Outcome, Players, Seat};
 use abstract_games_counting::perft;
-use abstract_games_play::{Estimate, Match, MaxNPlayer, RandomPlayer};
-use abstract_games_quoridor::players::{NamedPlayers, PlayerKind, PlayerSettings, RaceEvaluation};
+use abstract_games_play::{Estimate, Match, MaxNPlayer, PlayerSettings, RandomPlayer};
+use abstract_games_quoridor::players::{NamedPlayers, PlayerKind, RaceEvaluation};
 use abstract_games_quoridor::{Board, Position, Quoridor, RulesError, Variant};
 use abstract_games_solve::Score;
 
