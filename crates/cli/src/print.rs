@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::failure::Result;
 
@@ -21,11 +21,13 @@ pub(crate) fn json(result: &impl Serialize, out: &mut dyn Write) -> Result {
 
 /// One object with the keys of all these, in their order.
 pub(crate) fn joined(parts: impl IntoIterator<Item = Value>) -> Value {
-    let objects = parts.into_iter().filter_map(|part| match part {
-        Value::Object(object) => Some(object),
-        _ => None,
-    });
-    Value::Object(objects.flatten().collect())
+    let mut joined = Map::new();
+    for part in parts {
+        if let Value::Object(part) = part {
+            joined.extend(part);
+        }
+    }
+    Value::Object(joined)
 }
 
 /// An object with a key, or an empty one if there is no value.
@@ -66,14 +68,15 @@ pub(crate) fn table(
     rows: impl IntoIterator<Item = Vec<String>>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let head = texts(columns.iter().map(|(name, _)| name));
-    std::iter::once(head).chain(rows).try_for_each(|row| {
+    let mut line = |row: &[String]| {
         for (number, (cell, (_, width))) in row.iter().zip(columns).enumerate() {
             let blanks = if number == 0 { 0 } else { blanks };
             write!(out, "{:blanks$}{cell:>width$}", "")?;
         }
         writeln!(out)
-    })
+    };
+    line(&texts(columns.iter().map(|(name, _)| name)))?;
+    rows.into_iter().try_for_each(|row| line(&row))
 }
 
 /// Prints rows of cells as comma-separated values, below a line with the names of the columns.

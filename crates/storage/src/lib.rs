@@ -67,3 +67,8 @@ pub use header::Header;
 pub use leb128::{number_bytes, push_number, read_number};
 pub use target::{Target, open_regular};
 pub use words::{words_from_bytes, words_to_bytes};
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
