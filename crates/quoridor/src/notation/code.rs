@@ -123,7 +123,7 @@ pub(super) fn has_codes(game: &AnyQuoridor) -> bool {
 /// Reads a code. Its moves must be legal.
 pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
     let text = text.trim();
-    let mut record = GameRecord::default();
+    let mut record = GameRecord::for_players(game.players());
     match fill(&mut record, game, text) {
         Ok(()) => Ok(record),
         Err(fault) => {

@@ -150,14 +150,19 @@ impl Diagram {
                 _ => fences,
             };
         }
+        let below = lines[lines.len() - 1];
+        let players = match players {
+            Some(players) => players,
+            None => numbers_below(below, None)?.0.len(),
+        };
         let mut pawns = Vec::new();
-        let (supplies, turn) = numbers_below(lines[lines.len() - 1], players)?;
-        for (number, player) in ('1'..='9').zip(1..=supplies.len()) {
+        for (number, player) in ('1'..='9').zip(1..=players) {
             let mut squares = board.squares().iter();
             let square = squares.find(|square| at(*square, 0) == Some(number));
             let expected = || format!("a diagram with the pawn of player {player}");
             pawns.push(square.ok_or_else(|| Misread::new(lines[0], expected()))?);
         }
+        let (supplies, turn) = numbers_below(below, Some(players))?;
         let setup = Setup { fences: fences.iter().collect(), pawns, supplies, turn };
         Ok(Self { board, setup })
     }

@@ -91,7 +91,8 @@ fn an_error_names_its_place() {
     assert_eq!(fails("1 0 / 2", "1 0 / 0").0, (7, 7));
     assert!("".parse::<Diagram>().is_err());
     let for_three = AnyQuoridor::new(Board::new(3, 3).unwrap(), &[1; 3]).unwrap();
-    assert!(Form::Diagrams.read(for_three, SMALL).is_err());
+    let error = Form::Diagrams.read(for_three, SMALL).unwrap_err().to_string();
+    assert!(error.ends_with("is not a diagram with the pawn of player 3"), "{error}");
 }
 
 #[test]
