@@ -66,7 +66,7 @@ impl Analysis {
 
     fn of(game: &AnyQuoridor, position: &AnyPosition) -> Self {
         let passages = game.passages(position);
-        let count = game.players();
+        let count = position.players();
         let paths = position.pawns().iter().enumerate().map(|(player, pawn)| {
             let paths = ShortestPaths::new(passages, *pawn, game.goal(player));
             // Every pawn of a legal position has a path.

@@ -20,6 +20,8 @@ const MOST: usize = 4;
 /// [`Game`], too. Searches are faster on a [`Quoridor`], and its players differ in kind: two are a
 /// [`Side`](abstract_games_core::Side) each, and more a [`Seat`](abstract_games_core::Seat).
 ///
+/// What the methods return for a position of another number of players is unspecified.
+///
 /// ```
 /// use abstract_games_core::Game;
 /// use abstract_games_quoridor::{AnyQuoridor, Board, Quoridor};
@@ -181,12 +183,13 @@ impl AnyQuoridor {
         self.variant
     }
 
-    /// The players who win together with `player`: those of its team, also the player alone.
+    /// The players who win when the pawn of `player`, from 0, arrives: the player or its team.
     pub fn team(&self, player: usize) -> Vec<usize> {
         with_players!(self, |game| game.team(player))
     }
 
-    /// The side on which `player`, less than the number of players, starts.
+    /// The side of the board on which `player`, from 0, starts. For a `player` not below the number
+    /// of players this and the goal are unspecified.
     pub fn side(&self, player: usize) -> Direction {
         match self.players() {
             2 => Quoridor::<2>::side(player),
@@ -195,28 +198,28 @@ impl AnyQuoridor {
         }
     }
 
-    /// The squares that `player` has to reach.
+    /// The goal of `player`, from 0: the squares on which its pawn wins.
     pub fn goal(&self, player: usize) -> Squares {
         with_players!(self, |game| game.goal(player))
     }
 
-    /// The player who stands on its goal.
+    /// The player whose pawn is on its goal, if there is one.
     pub fn winner(&self, position: &AnyPosition) -> Option<usize> {
         let mut pawns = position.pawns().iter().enumerate();
         pawns.find(|(player, pawn)| self.goal(*player).contains(**pawn)).map(|(player, _)| player)
     }
 
-    /// The passages between the squares.
+    /// The passages that the fences of `position` leave open.
     pub const fn passages(&self, position: &AnyPosition) -> Passages {
         Passages::new(self.board, position.fences)
     }
 
-    /// The legal moves as sets; none in a finished game.
+    /// The legal moves of `position` as sets. A finished game has no moves.
     pub fn legal_moves(&self, position: &AnyPosition) -> LegalMoves {
         with_players!(self, |game| game.legal_moves(&position.typed()))
     }
 
-    /// The squares that the pawn of the player to move may move to.
+    /// The squares that the pawn of the player to move may move to, in an unfinished game.
     pub fn pawn_moves(&self, position: &AnyPosition) -> Squares {
         with_players!(self, |game| game.pawn_moves(&position.typed()))
     }
@@ -257,13 +260,14 @@ impl AnyPosition {
         (self.players() == N).then(|| self.typed())
     }
 
-    /// The position for its number of players, which is `N`.
+    /// The position for its number of players, which is `N`. If it is not, the turn is one of `N`
+    /// players nevertheless.
     pub(crate) fn typed<const N: usize>(&self) -> Position<N> {
         Position {
             fences: self.fences,
             pawns: array::from_fn(|player| self.pawns[player]),
             supplies: array::from_fn(|player| self.supplies[player]),
-            turn: self.turn,
+            turn: self.turn % narrow(N),
         }
     }
 

@@ -116,7 +116,7 @@ pub enum SetupFault {
         turn: usize,
     },
     /// The player to move does not exist.
-    #[error("it is the turn of player {}, but there are {players} players", turn + 1)]
+    #[error("it is the turn of player {}, but there are {players} players", *turn as u128 + 1)]
     Turn {
         /// The player to move.
         turn: usize,

@@ -168,7 +168,9 @@ impl Form {
             Self::Records => position.to_string(),
             Self::Diagrams => Diagram::new(game, position).to_string(),
             Self::Code => code::write(game, &GameRecord::at(game, position))?,
-            Self::McGill if code::has_codes(game) => mcgill::write(game, position),
+            Self::McGill if code::has_codes(game) && position.players() == 2 => {
+                mcgill::write(game, position)
+            }
             Self::McGill => {
                 let record = GameRecord::at(game, position);
                 return Err(record.error(0, ReplayFault::NoCode, vec![*position]));

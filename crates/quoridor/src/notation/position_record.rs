@@ -56,7 +56,8 @@ impl<const N: usize> fmt::Display for Position<N> {
     }
 }
 
-/// Reads a position record for two, three or four players. Letters may be capitals. Blanks are required only between numbers.
+/// Reads a position record for two, three or four players. Letters may be capitals. Blanks are
+/// required only between numbers.
 impl FromStr for Setup {
     type Err = PlacedTextError;
 

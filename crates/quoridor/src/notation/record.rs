@@ -34,7 +34,7 @@ pub(super) fn stated_variant(comment: &str) -> Option<Result<Variant, TextError>
 /// Equality ignores the places.
 #[derive(Clone, Debug, Eq)]
 pub struct GameRecord {
-    /// The number of players; 0 is taken for 1.
+    /// The number of players. One that is not from 1 to 4 is taken for the nearest of these.
     pub players: usize,
     /// The position before the first ply, if the record states it.
     pub start: Option<Setup>,
@@ -77,14 +77,19 @@ impl GameRecord {
     /// The number of the move, from 1, to which the ply with this index belongs. A move consists of
     /// one ply of each player.
     pub fn number(&self, ply: usize) -> u64 {
-        (u64::from(self.skipped) + ply as u64) / self.players.max(1) as u64 + 1
+        (u64::from(self.skipped) + ply as u64) / self.seats() + 1
     }
 
     /// The player, from 0, of the ply with this index.
     pub fn player(&self, ply: usize) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of players")]
-        let player = ((u64::from(self.skipped) + ply as u64) % self.players.max(1) as u64) as usize;
+        let player = ((u64::from(self.skipped) + ply as u64) % self.seats()) as usize;
         player
+    }
+
+    /// The number of players that there can be, so that no score has ellipses without end.
+    fn seats(&self) -> u64 {
+        self.players.clamp(1, 4) as u64
     }
 
     /// The fences that the record places, each with its player, from 0, in the order of the plies.

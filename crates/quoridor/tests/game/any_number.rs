@@ -2,8 +2,13 @@
 
 use abstract_games_core::{Game, Run, laws};
 use abstract_games_play::{Player, PlayerSettings, RandomPlayer};
-use abstract_games_quoridor::notation::{GameRecord, ReplayFault};
-use abstract_games_quoridor::players::{NamedPlayers, PlayerFor, PlayerKind};
+use abstract_games_quoridor::analysis::Analysis;
+use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Ply, ReplayFault};
+use abstract_games_quoridor::openings::identify;
+use abstract_games_quoridor::players::{
+    NamedPlayers, PlayerFor, PlayerKind, static_winning_chance,
+};
+use abstract_games_quoridor::qtp::Session;
 use abstract_games_quoridor::{
     AnyPosition, AnyQuoridor, Board, Move, Quoridor, RulesError, Setup, SetupFault, Variant,
 };
@@ -84,6 +89,86 @@ fn another_number_of_players_is_refused() {
     assert_eq!((none.player(5), none.number(5)), (0, 6));
     let mut player = PlayerFor::<2, _>(RandomPlayer::new(1));
     assert_eq!(player.choose(&three, &three.initial(), &mut ()), None);
+}
+
+/// A position in which it is the turn of the last player.
+fn at_last(players: usize) -> (AnyQuoridor, AnyPosition) {
+    let game = AnyQuoridor::new(Board::new(9, 9).unwrap(), &vec![10; players]).unwrap();
+    let mut position = game.initial();
+    for _ in 1..players {
+        let m = game.legal_moves(&position).iter().next().unwrap();
+        position = game.play(&position, &m);
+    }
+    (game, position)
+}
+
+#[test]
+fn a_position_of_another_number_of_players_makes_nothing_panic() {
+    for (game, foreign) in [(2, 3), (2, 4), (3, 2), (3, 4), (4, 2), (4, 3)] {
+        let ((game, own), (_, position)) = (at_last(game), at_last(foreign));
+        assert_ne!(own.players(), position.players());
+        let legal = game.legal_moves(&position);
+        for m in legal.iter().chain([Move::Pass, "e4".parse().unwrap(), "e3h".parse().unwrap()]) {
+            let _ = (game.is_legal(&position, &m), game.illegality(&position, &m));
+            let next = game.play(&position, &m);
+            let _ = (game.move_count(&next), next.to_string());
+        }
+        let _ = (game.winner(&position), game.pawn_moves(&position), game.passages(&position));
+        let _ = (game.picture(&position).to_text(), Diagram::new(game, position).to_string());
+        let _ =
+            (game.perft(&position, 1, Run::new()), game.divided_perft(&position, 1, Run::new()));
+        assert_eq!(Analysis::new(game, position).players.len(), foreign);
+        assert_eq!(static_winning_chance(game, position), None);
+        for form in Form::ALL {
+            let is_plain = form.position(game, position).is_ok();
+            assert_eq!(is_plain, ![Form::Code, Form::McGill].contains(&form), "{form}");
+        }
+        let settings = PlayerSettings { memory: 1 << 20, depth: 1, seed: 0 };
+        let mut player = game.named_player(PlayerKind::AlphaBeta, &settings);
+        assert_eq!(player.choose(&game, &position, &mut ()), None);
+    }
+}
+
+#[test]
+fn a_record_of_any_number_of_players_makes_nothing_panic() {
+    let (game, position) = at_last(2);
+    let plies: Vec<_> = ["e2", "e8", "e3h"].map(|m| Ply::new(m.parse().ok())).to_vec();
+    for players in [0, 1, 3, 5, usize::MAX] {
+        for plies in [&plies[..], &[]] {
+            let start = Setup { turn: usize::MAX, supplies: vec![255; 7], ..(&position).into() };
+            let start = [None, Some(start)];
+            for (start, skipped) in start.into_iter().zip([u32::MAX, 7]) {
+                let mut record = GameRecord { start, skipped, ..GameRecord::for_players(players) };
+                record.plies = plies.to_vec();
+                record.state_rules(game);
+                assert!(record.to_string().len() < 200);
+                for form in Form::ALL {
+                    let has_no_rules = [Form::Algebraic, Form::Prefix].contains(&form);
+                    let written = form.write(game, &record, Layout::Horizontal);
+                    assert_eq!(written.is_ok(), has_no_rules, "{form}");
+                }
+                let error = record.picture(game).unwrap_err();
+                assert_eq!(error.fault, ReplayFault::Players { found: players, players: 2 });
+                assert_eq!(record.animation(game).unwrap_err(), error);
+                assert!(identify(&record).is_empty() && record.fences().count() < 2);
+                let session = Session::new(game, RandomPlayer::new(1)).after(&record);
+                assert_eq!(session.err(), Some(error));
+            }
+        }
+    }
+    for (pawns, supplies) in [(0, 2), (2, 0), (3, 2), (2, 3), (9, 9)] {
+        let pawns = vec!["e5".parse().unwrap(); pawns];
+        let setup = Setup { fences: Vec::new(), pawns, supplies: vec![1; supplies], turn: 0 };
+        let found = if setup.pawns.len() == 2 { supplies } else { setup.pawns.len() };
+        let faults = game.position(&setup).unwrap_err().faults;
+        assert_eq!(faults, [SetupFault::Players { found, players: 2 }]);
+    }
+    let nobody = Setup { turn: usize::MAX, ..(&position).into() };
+    let error = game.position(&nobody).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "it is the turn of player 18446744073709551616, but there are 2 players",
+    );
 }
 
 #[test]
