@@ -26,8 +26,8 @@ impl DividedPerft {
 }
 
 impl AnyQuoridor {
-    /// The number of lines of `depth` plies from `position`, up to the symmetry of the game and with
-    /// equal positions merged, as [`merged_perft`] counts them.
+    /// The number of lines of `depth` plies from `position`, up to the symmetry of the game and
+    /// with equal positions merged, as [`merged_perft`] counts them.
     ///
     /// ```
     /// use abstract_games_core::Run;

@@ -61,8 +61,8 @@ impl<const N: usize> Keyed for Quoridor<N> {
         }
     }
 
-    /// The position is checked like any [`Setup`](super::Setup), except for the supplies of single players: a
-    /// symmetry exchanges them, so only their sum is checked.
+    /// The position is checked like any [`Setup`](super::Setup), except for the supplies of single
+    /// players: a symmetry exchanges them, so only their sum is checked.
     fn state(&self, key: u128) -> Option<Position<N>> {
         let squares = self.squares();
         let factor = self.factor();

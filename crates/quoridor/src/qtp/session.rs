@@ -193,9 +193,7 @@ impl<'p> Session<'p> {
         self.positions.truncate(left + 1);
         Ok(())
     }
-}
 
-impl Session<'_> {
     /// Answers a line, with or without its line break; `None` for a line without words.
     pub fn answer(&mut self, line: &str) -> Option<Answer> {
         let (id, words) = command::words(line)?;

@@ -86,7 +86,7 @@ pub(super) fn illegal(board: Board, m: Move, why: Illegality) -> CommandError {
 /// The colours of two players, in the order of their turns.
 const COLOURS: [&str; 2] = ["black", "white"];
 
-/// The word for a player, from 0, of `N`.
+/// The word for a player, from 0, of this many.
 pub(super) fn player_name(players: usize, player: usize) -> String {
     match COLOURS.get(player) {
         Some(colour) if players == 2 => (*colour).to_owned(),
