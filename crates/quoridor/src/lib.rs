@@ -22,6 +22,8 @@
 //! assert_eq!(lines, 2_062_264_u32.into());
 //! ```
 //!
+//! [`AnyQuoridor`] is the game whose number of players is known only when the program runs.
+//!
 //! The module [`notation`] reads and writes games in four notations, and positions as records and
 //! diagrams:
 //!

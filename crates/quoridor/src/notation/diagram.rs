@@ -18,7 +18,7 @@ use crate::game::{AnyPosition, AnyQuoridor, Setup};
 /// record.
 ///
 /// `FromStr` reads a diagram. Its fences may collide and its numbers may be wrong:
-/// [`Quoridor::position`] checks the [`setup`](Diagram::setup).
+/// [`AnyQuoridor::position`] checks the [`setup`](Diagram::setup).
 ///
 /// ```
 /// use abstract_games_quoridor::notation::Diagram;

@@ -18,7 +18,8 @@ pub(super) fn stated_variant(comment: &str) -> Option<Result<Variant, TextError>
 /// A record says nothing of the board. Its moves may be illegal: [`replay`](GameRecord::replay)
 /// checks them against the rules.
 ///
-/// `FromStr` reads an algebraic score of two players, and `Display` writes one in columns.
+/// `FromStr` reads an algebraic score of two players, and [`Form::read`](super::Form::read) a text
+/// of any number; `Display` writes an algebraic score in columns.
 ///
 /// ```
 /// use abstract_games_quoridor::notation::GameRecord;
