@@ -95,10 +95,9 @@ pub(super) fn serve(read: &ReadGame, options: &QtpOptions, out: &mut dyn Write) 
 pub(super) fn play(read: &ReadGame, options: &PlayGameOptions, out: &mut dyn Write) -> Result {
     let (file, save) = (options.game.file.as_ref(), options.seats.save.as_ref());
     options.game.partial.check_saved(file, save)?;
-    let player = &options.player;
+    let (player, players) = (&options.player, read.game.players());
     let kind = player.kind(&read.game);
-    options.seats.kinds(read.game.players(), kind, &player.player)?;
-    let players = read.game.players();
+    options.seats.kinds(players, kind, &player.player)?;
     let computer = |kind| computer(kind, player, &read.game, true);
     let seats = Seats::new(&options.seats, (players, kind), computer, options.progress)?;
     let mut game = QuoridorGame { read: read.clone(), seats, draws: options.draws };
