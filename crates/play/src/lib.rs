@@ -14,7 +14,7 @@
 //! | [`OrbitPlayer`] | by a player of the [`Quotient`](abstract_games_core::Quotient) | a symmetry, and an [`OrbitEvaluation`] |
 //! | [`ParanoidPlayer`], for any number of seats | by a player of the coalition of all others | a [`SeatEvaluation`], as [`CoalitionEvaluation`] |
 //!
-//! A game that makes players by name takes their [`PlayerSettings`].
+//! Games make players by name: a [`PlayerKind`] with its [`PlayerSettings`].
 
 mod estimate;
 mod greedy_player;
@@ -23,6 +23,7 @@ mod match_result;
 mod matches;
 mod max_n_player;
 mod monte_carlo;
+mod named;
 mod orbit_player;
 mod player;
 mod seat_evaluation;
@@ -35,8 +36,9 @@ pub use match_result::{Ending, GameResult, MatchResult};
 pub use matches::{Match, MatchError, Opponents};
 pub use max_n_player::MaxNPlayer;
 pub use monte_carlo::MonteCarlo;
+pub use named::{PlayerKind, PlayerSettings};
 pub use orbit_player::OrbitPlayer;
-pub use player::{Choice, Chosen, Player, PlayerSettings, RandomPlayer};
+pub use player::{Choice, Chosen, Player, RandomPlayer};
 pub use seat_evaluation::{CoalitionEvaluation, ParanoidPlayer, SeatEvaluation};
 pub use strategy::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy};
 

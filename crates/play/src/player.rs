@@ -59,18 +59,6 @@ impl<M: Clone> Choice<M> {
     }
 }
 
-/// The settings of a player that a game makes by its name; each has effect on the players that know
-/// it.
-#[derive(Clone, Copy, Debug)]
-pub struct PlayerSettings {
-    /// The size of a transposition table or of a tree, in bytes.
-    pub memory: u64,
-    /// The greatest number of plies to look ahead.
-    pub depth: u32,
-    /// The seed of random choices.
-    pub seed: u64,
-}
-
 /// A player that chooses each legal move with the same probability. The same seed gives the same
 /// choices.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
 //! Four-Way Fences.
 
 use abstract_games::four_way_fences::notation::{Diagram, recorded_game, repairs};
-use abstract_games::four_way_fences::players::PlayerKind;
+use abstract_games::four_way_fences::players::named_player;
 use abstract_games::four_way_fences::{
     Cell, Edge, FourWayFences, Position, Setup, Step, Stone, Wall,
 };
-use abstract_games::play::PlayerSettings;
+use abstract_games::play::{PlayerKind, PlayerSettings};
 use abstract_games::{Game, Observer, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -111,7 +111,8 @@ fn choose(
     } else {
         (PlayerKind::Greedy, f64::INFINITY)
     };
-    let mut player = kind.player(&PlayerSettings { memory: TABLE, depth: u32::MAX, seed: 0 });
+    let mut player =
+        named_player(kind, &PlayerSettings { memory: TABLE, depth: u32::MAX, seed: 0 });
     let mut watch = Watch::new(host).limit(limit);
     let (mut position, mut steps) = (*position, Vec::new());
     let side = position.turn();

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
-use abstract_games::four_way_fences::players::PlayerKind;
+use abstract_games::four_way_fences::players::named_player;
 use abstract_games::four_way_fences::{
     FourWayFences, Position, Setup, Step, Stone, StoneMove, Turn,
 };
+use abstract_games::play::PlayerKind;
 use abstract_games::{Game, Side, quoted};
 use anstyle::Style;
 
@@ -31,7 +32,7 @@ fn computer(
         FourWayPlayerKind::Greedy => PlayerKind::Greedy,
         FourWayPlayerKind::Random => PlayerKind::Random,
     };
-    let player = kind.player(&given.settings(options.memory));
+    let player = named_player(kind, &given.settings(options.memory));
     Computer::new(player, limits, Unit::Hundred("turns", ""))
 }
 

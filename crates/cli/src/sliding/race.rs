@@ -6,9 +6,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use abstract_games::picture::Board;
-use abstract_games::play::Player;
+use abstract_games::play::{Player, PlayerKind};
 use abstract_games::sliding::race::{
-    ForcedWinError, PlayerKind, Position, Race, RaceResult, RaceSolver, RaceValues, forced_win,
+    ForcedWinError, Position, Race, RaceResult, RaceSolver, RaceValues, forced_win, named_player,
 };
 use abstract_games::sliding::{Slide, Square};
 use abstract_games::{Game, Line, Outcome, ParameterError, Players, Side, Value};
@@ -159,10 +159,10 @@ fn computer<'v>(
     let player: Box<dyn Player<Race> + 'v> = match (kind, values) {
         (RacePlayerKind::Perfect, Some(values)) => Box::new(values),
         (RacePlayerKind::Perfect | RacePlayerKind::AlphaBeta, _) => {
-            PlayerKind::AlphaBeta.player(&settings)
+            named_player(PlayerKind::AlphaBeta, &settings)
         }
-        (RacePlayerKind::Greedy, _) => PlayerKind::Greedy.player(&settings),
-        (RacePlayerKind::Random, _) => PlayerKind::Random.player(&settings),
+        (RacePlayerKind::Greedy, _) => named_player(PlayerKind::Greedy, &settings),
+        (RacePlayerKind::Random, _) => named_player(PlayerKind::Random, &settings),
     };
     let limits = given.limits(kind == RacePlayerKind::AlphaBeta);
     Computer::new(player, limits, Unit::Hundred("slides", ""))

@@ -9,14 +9,14 @@
 //! | [`alpha_beta`] | some turns; it tries the turns that the evaluation estimates best |
 //! | [`greedy`] | one turn; it tries all turns |
 //!
-//! [`PlayerKind`] makes a player by its name.
+//! [`named_player`] makes a player by its name.
 
 mod named;
 mod path_evaluation;
 mod turn_order;
 mod turn_player;
 
-pub use named::PlayerKind;
+pub use named::named_player;
 pub use path_evaluation::{Breadth, PathEvaluation, PathParts, PathWeights};
 pub use turn_player::{
     AlphaBetaPlayer, TurnPlayer, alpha_beta, alpha_beta_with, greedy, greedy_with,

@@ -4,7 +4,7 @@ use abstract_games::BigUint;
 use abstract_games::four_way_fences::counting::{
     WallCountError, count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
 };
-use abstract_games::four_way_fences::players::PlayerKind;
+use abstract_games::four_way_fences::players::named_player;
 use abstract_games::four_way_fences::{Board, Rules};
 use pyo3::prelude::*;
 
@@ -21,10 +21,10 @@ pub(crate) fn four_way_best_move(
     thinking: Thinking,
     options: Options<'_>,
 ) -> PyResult<Option<Parts>> {
-    let kind: PlayerKind = player.parse().map_err(invalid)?;
+    let kind = player.parse().map_err(invalid)?;
     let settings = thinking.settings(options.memory);
     let (game, position) = at.read()?;
-    let player = || kind.player(&settings);
+    let player = || named_player(kind, &settings);
     playing::choose((&game, &position), (&thinking, None), &options, player)
 }
 

@@ -9,7 +9,7 @@ mod strategy;
 mod values;
 
 pub use evaluation::RaceEvaluation;
-pub use players::PlayerKind;
+pub use players::named_player;
 pub use position::Position;
 pub use rules::{Race, RaceSymmetry};
 pub use solve::{ForcedWin, ForcedWinError, RaceResult, RaceSolver, forced_win};
