@@ -30,7 +30,7 @@ pub struct Analysis {
     /// let found = Analysis::new(&game, &game.initial()).lengthenings;
     /// // Two fences for each of the eight steps in column e, the shortest path of both players.
     /// assert_eq!(found.len(), 16);
-    /// assert!(found.iter().all(|lengthening| lengthening.by == [1, 1]));
+    /// assert!(found.iter().all(|lengthening| lengthening.by[..] == [1, 1]));
     /// ```
     pub lengthenings: Vec<Lengthening>,
 }
