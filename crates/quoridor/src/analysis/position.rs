@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::distances::ShortestPaths;
 use crate::board::{Fence, Fences, Passages, Square};
-use crate::game::{AnyPosition, AnyQuoridor, LegalMoves};
+use crate::game::{AnyPosition, AnyQuoridor, LegalMoves, Position, Quoridor, with_players};
 
 /// The shortest paths and the legal moves of a position.
 ///
@@ -61,33 +61,31 @@ impl Analysis {
     /// of each player, and of a flood fill for each player and each fence that blocks one of its
     /// shortest paths, at most two for each step.
     pub fn new(game: impl Into<AnyQuoridor>, position: impl Into<AnyPosition>) -> Self {
-        Self::of(&game.into(), &position.into())
+        let (game, position) = (game.into(), position.into());
+        with_players!(game, |game| Self::of(&game, &position.typed()))
     }
 
-    fn of(game: &AnyQuoridor, position: &AnyPosition) -> Self {
+    fn of<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Self {
         let passages = game.passages(position);
-        let count = position.players();
-        let paths = position.pawns().iter().enumerate().map(|(player, pawn)| {
-            let paths = ShortestPaths::new(passages, *pawn, game.goal(player));
+        let paths: [ShortestPaths; N] = std::array::from_fn(|player| {
+            let paths = ShortestPaths::new(passages, position.pawns()[player], game.goal(player));
             // Every pawn of a legal position has a path.
             paths.unwrap_or_default()
         });
-        let paths: SmallVec<[_; 4]> = paths.collect();
         let lead = |player: usize| {
-            let others = (0..count).filter(|other| *other != player);
+            let others = (0..N).filter(|other| *other != player);
             let least = others.map(|other| i16::from(paths[other].length)).min();
             least.unwrap_or_default() - i16::from(paths[player].length)
         };
         // The legal moves if each player were to move, beginning with the player to move.
         let mut next = *position;
-        let legal = (0..count).map(|_| {
+        let legal: [LegalMoves; N] = std::array::from_fn(|_| {
             let legal = game.legal_moves(&next);
             next = next.passed();
             legal
         });
-        let legal: SmallVec<[LegalMoves; 4]> = legal.collect();
-        let players = (0..count).map(|player| {
-            let legal = legal[(player + count - position.turn()) % count];
+        let players = (0..N).map(|player| {
+            let legal = legal[(player + N - position.turn()) % N];
             PlayerAnalysis {
                 pawn: position.pawns()[player],
                 distance: paths[player].length,
@@ -98,9 +96,9 @@ impl Analysis {
                 fences_left: position.supplies()[player],
             }
         });
+        let players = players.collect();
         let legal = legal[0];
         let lengthenings = lengthenings(game, position, legal.fences());
-        let players = players.collect();
         Self { players, moves: legal.len(), lengthenings }
     }
 }
@@ -117,29 +115,31 @@ pub struct Lengthening {
 }
 
 /// The fences of `legal` that lengthen a shortest path.
-fn lengthenings(game: &AnyQuoridor, position: &AnyPosition, legal: Fences) -> Vec<Lengthening> {
+fn lengthenings<const N: usize>(
+    game: &Quoridor<N>,
+    position: &Position<N>,
+    legal: Fences,
+) -> Vec<Lengthening> {
     let before = game.passages(position);
-    let players = position.pawns().iter().enumerate().map(|(player, &pawn)| {
-        let goal = game.goal(player);
+    let players: [_; N] = std::array::from_fn(|player| {
+        let (pawn, goal) = (position.pawns()[player], game.goal(player));
         let blockers = before.blockers(pawn, goal).unwrap_or_default();
         (pawn, goal, before.distance(pawn, goal), blockers)
     });
-    let players: SmallVec<[_; 4]> = players.collect();
     let mut found = Vec::new();
     for fence in legal.iter() {
         if !players.iter().any(|(.., blockers)| blockers.contains(fence)) {
             continue;
         }
         let after = Passages::new(game.board(), position.fences().with(fence));
-        let by = players.iter().map(|&(pawn, goal, length, blockers)| {
+        let by = players.map(|(pawn, goal, length, blockers)| {
             // Another fence leaves a shortest path open.
             let longer = if blockers.contains(fence) { after.distance(pawn, goal) } else { length };
             let steps = longer.zip(length).map_or(0, |(longer, length)| longer - length);
             u8::try_from(steps).unwrap_or(u8::MAX)
         });
-        let by: SmallVec<[u8; 4]> = by.collect();
-        if by.iter().any(|steps| *steps > 0) {
-            found.push(Lengthening { fence, by });
+        if by != [0; N] {
+            found.push(Lengthening { fence, by: SmallVec::from_slice(&by) });
         }
     }
     found

@@ -117,7 +117,7 @@ fn a_position_of_another_number_of_players_makes_nothing_panic() {
         let _ = (game.picture(&position).to_text(), Diagram::new(game, position).to_string());
         let _ =
             (game.perft(&position, 1, Run::new()), game.divided_perft(&position, 1, Run::new()));
-        assert_eq!(Analysis::new(game, position).players.len(), foreign);
+        assert_eq!(Analysis::new(game, position).players.len(), game.players());
         assert_eq!(static_winning_chance(game, position), None);
         for form in Form::ALL {
             let is_plain = form.position(game, position).is_ok();
