@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Game, Keyed, Limits, Observer, Players, Seat, named_values};
 use abstract_games_play::{
-    Choice, CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer,
+    Choice, Chosen, CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer,
     MonteCarlo, ParanoidPlayer, Player, PlayerSettings, RandomPlayer,
 };
 
@@ -86,6 +86,17 @@ impl PlayerKind {
             _ => (None, u64::MAX),
         }
     }
+
+    /// The player of this level: of one ply within some points, or one that searches.
+    fn at_level<G: Game + 'static>(
+        self,
+        greedy: impl FnOnce(u32) -> Box<dyn Player<G>>,
+        searcher: impl FnOnce() -> Box<dyn Player<G>>,
+    ) -> Box<dyn Player<G>> {
+        let (points, states) = self.level();
+        let player = points.map_or_else(searcher, greedy);
+        Box::new(LevelPlayer { name: self.name(), player, limits: Limits::new().work(states) })
+    }
 }
 
 /// A game of Quoridor for which there are players: [`Quoridor`] for two, three or four, and
@@ -137,7 +148,7 @@ impl<const N: usize, P: Player<Quoridor<N>>> Player<AnyQuoridor> for PlayerFor<N
         game: &AnyQuoridor,
         position: &AnyPosition,
         observer: &mut dyn Observer,
-    ) -> Option<Choice<Move>> {
+    ) -> Chosen<AnyQuoridor> {
         self.0.choose(&game.for_players()?, &position.for_players()?, observer)
     }
 }
@@ -196,16 +207,9 @@ impl NamedPlayers for Quoridor<2> {
             PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
             PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
             _ => {
-                let (points, states) = kind.level();
-                let player = match points {
-                    Some(points) => {
-                        let greedy = GreedyPlayer::new(StrongestEvaluation::default());
-                        Box::new(greedy.seed(seed).within(points))
-                    }
-                    None => self.named_player(PlayerKind::AlphaBeta, settings),
-                };
-                let limits = Limits::new().work(states);
-                Box::new(LevelPlayer { name: kind.name(), player, limits })
+                let greedy = GreedyPlayer::new(StrongestEvaluation::default()).seed(seed);
+                let searcher = || self.named_player(PlayerKind::AlphaBeta, settings);
+                kind.at_level(|points| Box::new(greedy.within(points)), searcher)
             }
         }
     }
@@ -267,16 +271,12 @@ where
         PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
         PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
         _ => {
-            let (points, states) = kind.level();
-            let player = match points {
-                Some(points) => {
-                    let greedy = GreedyPlayer::new(evaluation).seed(seed).within(points);
-                    Box::new(ParanoidPlayer::new(move || greedy.clone()))
-                }
-                None => against_a_coalition(PlayerKind::AlphaBeta, settings),
+            let greedy = move |points| {
+                let greedy = GreedyPlayer::new(evaluation).seed(seed).within(points);
+                Box::new(ParanoidPlayer::new(move || greedy.clone())) as Box<dyn Player<_>>
             };
-            let limits = Limits::new().work(states);
-            Box::new(LevelPlayer { name: kind.name(), player, limits })
+            let searcher = || against_a_coalition(PlayerKind::AlphaBeta, settings);
+            kind.at_level(greedy, searcher)
         }
     }
 }

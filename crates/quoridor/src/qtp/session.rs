@@ -1,5 +1,6 @@
 //! A session: the game that a controller and a program play, also over a reader and a writer.
 
+use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
@@ -47,6 +48,15 @@ pub struct Session<'p> {
     player: Box<dyn Player<AnyQuoridor> + 'p>,
     limits: Limits,
     is_over: bool,
+}
+
+impl fmt::Debug for Session<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (player, position) = (self.player.name(), self.position());
+        let mut session = f.debug_struct("Session");
+        session.field("game", &self.game).field("player", &player).field("position", position);
+        session.finish_non_exhaustive()
+    }
 }
 
 impl<'p> Session<'p> {

@@ -84,10 +84,8 @@ fn an_error_names_its_place() {
     assert_eq!(fails("a b c", "a b d").0, (6, 7));
     assert_eq!(fails("  a b c\n", "").0, (6, 1));
     assert_eq!(fails("1 0 / 2", "1 0 2").0, (7, 1));
-    assert_eq!(
-        fails("1 0 / 2", "1 / 2").1,
-        "`1` is not the numbers of fences left of two, three or four players"
-    );
+    let one = fails("1 0 / 2", "1 / 2").1;
+    assert_eq!(one, "`1` is not the numbers of fences left of two, three or four players");
     assert_eq!(fails("1 0 / 2", "1 0 / 0").0, (7, 7));
     assert!("".parse::<Diagram>().is_err());
     let for_three = AnyQuoridor::new(Board::new(3, 3).unwrap(), &[1; 3]).unwrap();
