@@ -1,5 +1,6 @@
 //! `abstract-games plot`: columns of a data file as a plot.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use abstract_games::quoted;
@@ -29,9 +30,7 @@ pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
     };
     write_file("--svg", &options.svg, plot.to_file().as_bytes())?;
     writeln!(out, "{}", options.svg.display())?;
-    let mut columns = options.y.clone();
-    columns.dedup();
-    for name in &columns {
+    for name in BTreeSet::from_iter(&options.y) {
         let column = data.column(name)?;
         let empty = data.rows.iter().filter(|row| row[column].is_empty()).count();
         if empty > 0 {

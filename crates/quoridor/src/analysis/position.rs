@@ -61,7 +61,10 @@ impl Analysis {
     /// of each player, and of a flood fill for each player and each fence that blocks one of its
     /// shortest paths, at most two for each step.
     pub fn new(game: impl Into<AnyQuoridor>, position: impl Into<AnyPosition>) -> Self {
-        let (game, position) = (game.into(), position.into());
+        Self::of_any(game.into(), position.into())
+    }
+
+    fn of_any(game: AnyQuoridor, position: AnyPosition) -> Self {
         with_players!(game, |game| Self::of(&game, &position.typed()))
     }
 
