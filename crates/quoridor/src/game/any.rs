@@ -5,6 +5,7 @@ use std::array;
 use abstract_games_core::Game;
 
 use super::error::RulesError;
+use super::illegal::Illegality;
 use super::legal_moves::{LegalMoves, Move};
 use super::position::Position;
 use super::rules::Quoridor;
@@ -17,7 +18,7 @@ const MOST: usize = 4;
 /// The rules for two, three or four players, without their number in the type.
 ///
 /// What is read, written or drawn is a game of this type: it is as a text says. It is a
-/// [`Game`], too. Searches are faster on a [`Quoridor`], and its players differ in kind: two are a
+/// [`Game`], too. Searches that ask for players or keys need a [`Quoridor`]: two players are a
 /// [`Side`](abstract_games_core::Side) each, and more a [`Seat`](abstract_games_core::Seat).
 ///
 /// What the methods return for a position of another number of players is unspecified.
@@ -217,6 +218,11 @@ impl AnyQuoridor {
     /// The legal moves of `position` as sets. A finished game has no moves.
     pub fn legal_moves(&self, position: &AnyPosition) -> LegalMoves {
         with_players!(self, |game| game.legal_moves(&position.typed()))
+    }
+
+    /// Why `m` is not legal in `position`, or `None` if it is legal.
+    pub fn illegality(&self, position: &AnyPosition, m: &Move) -> Option<Illegality> {
+        with_players!(self, |game| game.illegality(&position.typed(), m))
     }
 
     /// The squares that the pawn of the player to move may move to, in an unfinished game.

@@ -3,7 +3,6 @@
 use abstract_games_core::Game;
 use thiserror::Error;
 
-use super::any::{AnyPosition, AnyQuoridor};
 use super::legal_moves::Move;
 use super::position::Position;
 use super::rules::Quoridor;
@@ -77,13 +76,6 @@ impl<const N: usize> Quoridor<N> {
     /// # Ok::<(), abstract_games_core::TextError>(())
     /// ```
     pub fn illegality(&self, position: &Position<N>, m: &Move) -> Option<Illegality> {
-        AnyQuoridor::from(self).illegality(&position.into(), m)
-    }
-}
-
-impl AnyQuoridor {
-    /// Why `m` is not legal in `position`, or `None` if it is legal.
-    pub fn illegality(&self, position: &AnyPosition, m: &Move) -> Option<Illegality> {
         if let Some(winner) = self.winner(position) {
             return Some(Illegality::Finished { winner });
         }
@@ -94,28 +86,23 @@ impl AnyQuoridor {
         Some(match *m {
             Move::Pass => Illegality::NeedlessPass,
             Move::Pawn(square) if !board.contains(square) => Illegality::Beyond { board },
-            Move::Pawn(square) => match position.pawns().iter().position(|pawn| *pawn == square) {
+            Move::Pawn(square) => match position.pawns.iter().position(|pawn| *pawn == square) {
                 Some(player) => Illegality::Occupied { player },
-                None => Illegality::OutOfReach { from: position.pawns()[player] },
+                None => Illegality::OutOfReach { from: position.pawns[player] },
             },
             Move::Fence(fence) if !board.places().contains(fence.square()) => {
                 Illegality::Beyond { board }
             }
-            Move::Fence(_) if position.supplies()[player] == 0 => {
-                Illegality::NoFenceLeft { player }
-            }
+            Move::Fence(_) if position.supplies[player] == 0 => Illegality::NoFenceLeft { player },
             Move::Fence(fence) => self.fence_in_the_way(position, fence),
         })
     }
 
     /// Why a fence that is on the board is not legal.
-    fn fence_in_the_way(&self, position: &AnyPosition, fence: Fence) -> Illegality {
-        if let Some(other) = self.board().colliding(position.fences(), fence) {
+    fn fence_in_the_way(&self, position: &Position<N>, fence: Fence) -> Illegality {
+        if let Some(other) = self.board().colliding(position.fences, fence) {
             return Illegality::Collides { other };
         }
-        let passages = self.passages(position).beside(fence);
-        let is_cut_off = |(player, pawn): &(_, &_)| !passages.connect(**pawn, self.goal(*player));
-        let cut_off = position.pawns().iter().enumerate().find(is_cut_off);
-        Illegality::CutsOff { player: cut_off.map_or(0, |(player, _)| player) }
+        Illegality::CutsOff { player: self.cut_off(position, fence).unwrap_or_default() }
     }
 }

@@ -50,7 +50,7 @@ impl<const N: usize> Quoridor<N> {
     /// The first player whose pawn has no path to its goal after `fence`.
     // A call, so that `is_legal_fence` is short enough to be inlined into a loop over fences.
     #[inline(never)]
-    fn cut_off(&self, position: &Position<N>, fence: Fence) -> Option<usize> {
+    pub(super) fn cut_off(&self, position: &Position<N>, fence: Fence) -> Option<usize> {
         let passages = self.passages(position).beside(fence);
         (0..N).find(|&player| !passages.connect(position.pawns[player], self.goal(player)))
     }
