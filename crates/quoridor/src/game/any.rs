@@ -4,11 +4,12 @@ use std::array;
 
 use abstract_games_core::Game;
 
-use super::error::RulesError;
+use super::error::{RulesError, SetupError};
 use super::illegal::Illegality;
 use super::legal_moves::{LegalMoves, Move};
 use super::position::Position;
 use super::rules::Quoridor;
+use super::setup::Setup;
 use super::variant::Variant;
 use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 
@@ -36,7 +37,7 @@ const MOST: usize = 4;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnyQuoridor {
-    pub(super) players: u8,
+    players: u8,
     board: Board,
     /// Zero beyond the players.
     supplies: [u8; MOST],
@@ -46,13 +47,13 @@ pub struct AnyQuoridor {
 /// A position of [`AnyQuoridor`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AnyPosition {
-    pub(super) players: u8,
-    pub(super) fences: Fences,
+    players: u8,
+    fences: Fences,
     /// a1 beyond the players.
-    pub(super) pawns: [Square; MOST],
+    pawns: [Square; MOST],
     /// Zero beyond the players.
-    pub(super) supplies: [u8; MOST],
-    pub(super) turn: u8,
+    supplies: [u8; MOST],
+    turn: u8,
 }
 
 /// Evaluates an expression with the game of a known number of players.
@@ -126,7 +127,7 @@ const fn narrow(players: usize) -> u8 {
 }
 
 /// The values of the players, and `other` beyond them.
-pub(super) fn filled<T: Copy>(values: &[T], other: T) -> [T; MOST] {
+fn filled<T: Copy>(values: &[T], other: T) -> [T; MOST] {
     array::from_fn(|player| values.get(player).copied().unwrap_or(other))
 }
 
@@ -223,6 +224,15 @@ impl AnyQuoridor {
     /// Why `m` is not legal in `position`, or `None` if it is legal.
     pub fn illegality(&self, position: &AnyPosition, m: &Move) -> Option<Illegality> {
         with_players!(self, |game| game.illegality(&position.typed(), m))
+    }
+
+    /// The position that `setup` describes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Quoridor::position`].
+    pub fn position(&self, setup: &Setup) -> Result<AnyPosition, SetupError> {
+        with_players!(self, |game| game.position(setup).map(AnyPosition::from))
     }
 
     /// The squares that the pawn of the player to move may move to, in an unfinished game.

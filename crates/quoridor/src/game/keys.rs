@@ -2,7 +2,6 @@
 
 use abstract_games_core::{Keyed, Layers};
 
-use super::any::AnyQuoridor;
 use super::numbering::Numbering;
 use super::position::Position;
 use super::rules::Quoridor;
@@ -79,9 +78,9 @@ impl<const N: usize> Keyed for Quoridor<N> {
         let numbering = Numbering::of(self.board());
         // The fences and the supplies have the sum of the game.
         let (fences, supplies) = numbering.unrank(self.board(), rank, self.total())?;
-        let (game, mut faults) = (AnyQuoridor::from(self), Vec::new());
-        let fences = game.place(&fences, &mut faults);
-        game.check_pawns(&pawns, turn.into(), fences, &mut faults);
+        let mut faults = Vec::new();
+        let fences = self.place(&fences, &mut faults);
+        self.check_pawns(&pawns, turn.into(), fences, &mut faults);
         faults.is_empty().then_some(Position { fences, pawns, supplies, turn })
     }
 }

@@ -1,6 +1,6 @@
 //! A setup: the description of a position, which may be invalid.
 
-use super::any::{AnyPosition, AnyQuoridor, filled};
+use super::any::AnyPosition;
 use super::error::{SetupError, SetupFault};
 use super::position::Position;
 use super::rules::Quoridor;
@@ -67,33 +67,17 @@ impl<const N: usize> Quoridor<N> {
     ///
     /// [`SetupError`] with every [`SetupFault`].
     pub fn position(&self, setup: &Setup) -> Result<Position<N>, SetupError> {
-        AnyQuoridor::from(self).position(setup).map(|position| position.typed())
-    }
-}
-
-impl AnyQuoridor {
-    /// The position that `setup` describes.
-    ///
-    /// # Errors
-    ///
-    /// As [`Quoridor::position`].
-    pub fn position(&self, setup: &Setup) -> Result<AnyPosition, SetupError> {
-        let players = self.players();
-        for found in [setup.pawns.len(), setup.supplies.len()] {
-            if found != players {
-                return Err(SetupError { faults: vec![SetupFault::Players { found, players }] });
-            }
-        }
+        let (pawns, supplies) = (&setup.pawns[..], &setup.supplies[..]);
+        let (Ok(pawns), Ok(supplies)) = (pawns.try_into(), supplies.try_into()) else {
+            let found = if pawns.len() == N { supplies.len() } else { pawns.len() };
+            return Err(SetupError { faults: vec![SetupFault::Players { found, players: N }] });
+        };
         let mut faults = Vec::new();
         let fences = self.place(&setup.fences, &mut faults);
-        self.check_pawns(&setup.pawns, setup.turn, fences, &mut faults);
+        self.check_pawns(&pawns, setup.turn, fences, &mut faults);
         self.check_supplies(setup, &mut faults);
         match u8::try_from(setup.turn) {
-            Ok(turn) if faults.is_empty() => {
-                let pawns = filled(&setup.pawns, Square::at(0, 0));
-                let (players, supplies) = (self.players, filled(&setup.supplies, 0));
-                Ok(AnyPosition { players, fences, pawns, supplies, turn })
-            }
+            Ok(turn) if faults.is_empty() => Ok(Position { fences, pawns, supplies, turn }),
             _ => Err(SetupError { faults }),
         }
     }
@@ -117,12 +101,12 @@ impl AnyQuoridor {
     /// Adds to `faults` what is wrong with the pawns and the turn.
     pub(super) fn check_pawns(
         &self,
-        pawns: &[Square],
+        pawns: &[Square; N],
         turn: usize,
         fences: Fences,
         faults: &mut Vec<SetupFault>,
     ) {
-        let (players, passages) = (self.players(), Passages::new(self.board(), fences));
+        let passages = Passages::new(self.board(), fences);
         for (player, &pawn) in pawns.iter().enumerate() {
             if !self.board().contains(pawn) {
                 faults.push(SetupFault::PawnBeyond { player, square: pawn, board: self.board() });
@@ -134,25 +118,25 @@ impl AnyQuoridor {
             if !passages.connect(pawn, self.goal(player)) {
                 faults.push(SetupFault::CutOff { player, square: pawn });
             }
-            let moved_last = turn >= players || (player + 1) % players == turn;
+            let moved_last = turn >= N || (player + 1) % N == turn;
             if self.goal(player).contains(pawn) && !moved_last {
                 faults.push(SetupFault::Winner { player, turn });
             }
         }
-        if turn >= players {
-            faults.push(SetupFault::Turn { turn, players });
+        if turn >= N {
+            faults.push(SetupFault::Turn { turn, players: N });
         }
     }
 
     fn check_supplies(&self, setup: &Setup, faults: &mut Vec<SetupFault>) {
-        for (player, (&left, &most)) in setup.supplies.iter().zip(self.supplies()).enumerate() {
+        for (player, (&left, most)) in setup.supplies.iter().zip(self.supplies()).enumerate() {
             if left > most {
                 faults.push(SetupFault::Supply { player, left, most });
             }
         }
         let sum = |supplies: &[u8]| supplies.iter().copied().map(usize::from).sum::<usize>();
         let (placed, left) = (setup.fences.len(), sum(&setup.supplies));
-        let all = sum(self.supplies());
+        let all = sum(&self.supplies());
         if placed + left != all {
             faults.push(SetupFault::Fences { placed, left, all });
         }
