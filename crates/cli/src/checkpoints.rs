@@ -155,7 +155,7 @@ impl ScratchOfSizes {
     /// Removes the files of all searches, and their folders.
     pub(crate) fn remove(self) {
         for scratch in &self.searches {
-            remove_scratch(Some(scratch));
+            remove_scratch(scratch);
             // A folder that is not empty stays.
             let _ = fs::remove_dir(scratch.folder());
         }
@@ -212,8 +212,6 @@ impl From<LevelStoreError> for Failure {
 }
 
 /// Removes the files of a search whose result has been written.
-pub(crate) fn remove_scratch(scratch: Option<&Scratch>) {
-    if let Some(scratch) = scratch {
-        warn_unless_removed("the scratch files were", scratch.remove());
-    }
+pub(crate) fn remove_scratch(scratch: &Scratch) {
+    warn_unless_removed("the scratch files were", scratch.remove());
 }

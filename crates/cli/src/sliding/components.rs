@@ -7,7 +7,7 @@ use abstract_games::sliding::ComponentCensus;
 use serde_json::json;
 
 use super::puzzle::{puzzle, setup};
-use super::reports::timed;
+use super::search::timed;
 use crate::arguments::{ComponentsOptions, CountFormat};
 use crate::failure::{Result, ended};
 use crate::observe::watch_memory;

@@ -1,11 +1,9 @@
 //! `abstract-games sliding`: puzzles, censuses, components and the race.
 
 mod components;
-mod distributed;
 mod play;
 mod puzzle;
 mod race;
-mod reports;
 mod search;
 mod table;
 

@@ -12,7 +12,7 @@ use abstract_games::{Game, Path, column_names};
 use anstyle::{AnsiColor, Style};
 
 use super::puzzle::{self, goal, puzzle, setup};
-use super::reports::{Question, in_moves};
+use super::search::{Question, in_moves};
 use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
 use crate::failure::{Failure, OrUsage, Result};
 use crate::input::read_saved;

@@ -1,40 +1,41 @@
 //! `abstract-games sliding solve`, `construct` and `census`: a shortest solution, one without a
-//! search, and what can be reached.
+//! search, and what can be reached; as text, as JSON and as pictures.
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use abstract_games::picture::Animation;
 use abstract_games::sliding::{
-    CensusTaker, ConfigurationError, Construction, SlidingPuzzle, Solver,
+    Census, CensusTaker, Configuration, ConfigurationError, Construction, Distributed,
+    SlidingPuzzle, Solution, Solver,
 };
+use abstract_games::{Game, LevelStoreError, Line, Run, Scratch, Stop};
+use abstract_games_distributed::{Cluster, Cost, DistributedError, Storage};
 use serde_json::{Value, json};
 
 use super::puzzle::{goal, puzzle, setup};
-use super::reports::{Question, print_path, report_census, report_solution, write_start};
-use crate::arguments::{CensusOptions, ConstructOptions, ReportFormat, SolveOptions};
-use crate::checkpoints;
-use crate::failure::{OrUsage, Result, usage};
-use crate::print::{self, texts};
+use crate::arguments::{
+    Board, CensusOptions, ConstructOptions, ReportFormat, SearchOptions, SolveOptions,
+};
+use crate::checkpoints::{self, warn_unless_removed};
+use crate::failure::{OrUsage, Result, ended, usage};
+use crate::print::{self, cells, counted, joined, optional, texts};
+use crate::processes::{self, Member};
 
 pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.puzzle.board)?;
     let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
-    let question = Question { puzzle, goal };
-    if options.search.cluster.are_given() {
-        return super::distributed::solve(&question, solver, options, out);
+    let (question, search) = (Question { puzzle, goal }, &options.search);
+    if processes::is_first(&search.cluster) {
+        write_start(&question, options)?;
     }
-    write_start(&question, options)?;
-    let begin = Instant::now();
-    let resources = &options.search.resources;
-    let scratch = checkpoints::scratch(&options.search.disk, resources.memory);
-    let solution = match &scratch {
-        Some(scratch) => solver.run(resources.run("searching")).solve_on_disk(scratch.clone())?,
-        None => solver.run(resources.limited_run("searching")).solve(),
-    };
-    report_solution(&question, &solution, begin.elapsed(), options, out)?;
+    let solver = solver.run(run(search));
+    let ways: Ways<_, _> = (Solver::solve, Solver::solve_on_disk, Solver::solve_distributed);
+    let Some(found) = found(search, solver, ways, Solution::stopped)? else { return Ok(()) };
+    report_solution(&question, &found.result, found.time, options, out)?;
     out.flush()?;
-    checkpoints::remove_scratch(scratch.as_ref());
+    (found.remove)();
     Ok(())
 }
 
@@ -61,25 +62,217 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
         None => goal(None, &puzzle).ok(),
         to => Some(goal(to, &puzzle)?),
     };
-    let resources = &options.search.resources;
-    let mut taker = CensusTaker::new(&puzzle);
+    let (mut taker, search) = (CensusTaker::new(&puzzle), &options.search);
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
-    if options.search.cluster.are_given() {
-        return super::distributed::census(taker, options, out);
+    let taker = taker.run(run(search));
+    let ways: Ways<_, _> =
+        (CensusTaker::take, CensusTaker::take_on_disk, CensusTaker::take_distributed);
+    let Some(found) = found(search, taker, ways, Census::stopped)? else { return Ok(()) };
+    let census = &found.result;
+    if search.format == ReportFormat::Json {
+        let result = joined([json!(census), found.cost]);
+        print::json(&timed(&options.puzzle.board, result, found.time), out)?;
+    } else {
+        print(census, out)?;
     }
-    let begin = Instant::now();
-    let Some(scratch) = checkpoints::scratch(&options.search.disk, resources.memory) else {
-        let census = taker.run(resources.limited_run("searching")).take();
-        return report_census(&census, Value::Null, begin.elapsed(), options, out);
-    };
-    let census = taker.run(resources.run("searching")).take_on_disk(scratch.clone())?;
-    let time = begin.elapsed();
-    let files = scratch.disk_use();
-    let disk = json!({ "disk_bytes": files.bytes, "disk_peak_bytes": files.peak });
-    report_census(&census, disk, time, options, out)?;
+    ended(census.stopped())?;
     out.flush()?;
-    checkpoints::remove_scratch(Some(&scratch));
+    (found.remove)();
+    Ok(())
+}
+
+/// The run of a search in memory, on disk or on several processes.
+fn run(search: &SearchOptions) -> Run<'static> {
+    let SearchOptions { disk, resources, cluster, .. } = search;
+    match disk.scratch {
+        _ if cluster.are_given() => processes::run(cluster, resources),
+        Some(_) => resources.run("searching"),
+        None => resources.limited_run("searching"),
+    }
+}
+
+/// The searches in memory, on disk and on several processes.
+type Ways<S, T> = (
+    fn(S) -> T,
+    fn(S, Scratch) -> Result<T, LevelStoreError>,
+    fn(S, Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
+);
+
+/// What a search found.
+struct Found<T> {
+    result: T,
+    time: Duration,
+    /// The keys sent and the size of the files, as JSON.
+    cost: Value,
+    /// Removes the files, once the result has been written.
+    remove: Box<dyn FnOnce()>,
+}
+
+/// Searches as the options say. Returns nothing in a process that does not report the result.
+fn found<S, T>(
+    search: &SearchOptions,
+    searcher: S,
+    (in_memory, on_disk, distributed): Ways<S, T>,
+    stopped: fn(&T) -> Option<Stop>,
+) -> Result<Option<Found<T>>> {
+    let SearchOptions { disk, resources, cluster: run, .. } = search;
+    let begin = Instant::now();
+    if !run.are_given() {
+        let Some(scratch) = checkpoints::scratch(disk, resources.memory) else {
+            let (result, remove) = (in_memory(searcher), Box::new(|| ()));
+            return Ok(Some(Found { result, time: begin.elapsed(), cost: Value::Null, remove }));
+        };
+        let (result, time) = (on_disk(searcher, scratch.clone())?, begin.elapsed());
+        let files = scratch.disk_use();
+        let cost = json!({ "disk_bytes": files.bytes, "disk_peak_bytes": files.peak });
+        let remove = Box::new(move || checkpoints::remove_scratch(&scratch));
+        return Ok(Some(Found { result, time, cost, remove }));
+    }
+    let Member { cluster, local, children } = processes::member(run)?;
+    // The limit is for all processes that the command runs on this machine.
+    let mut storage = Storage::new().memory(resources.memory / local);
+    if let Some(folder) = &disk.scratch {
+        let is_resumed = disk.resume;
+        storage = if is_resumed { storage.resume(folder) } else { storage.checkpoint(folder) };
+    }
+    let files = run.local_scratch.as_ref().or(disk.scratch.as_ref());
+    if let Some(folder) = files {
+        storage = storage.on_disk(folder);
+    }
+    let found = distributed(searcher, cluster, storage).map_err(|error| match error {
+        DistributedError::Scratch(error) if run.local_scratch.is_some() => {
+            checkpoints::failure("--local-scratch", &error)
+        }
+        error => error.into(),
+    });
+    let Distributed { result, cost, checkpoint, .. } = found?;
+    drop(children);
+    if !processes::is_first(run) {
+        return ended(stopped(&result)).map(|()| None);
+    }
+    // The cost of this process.
+    let Cost { expanded, keys_sent, bytes_sent, disk, .. } = cost;
+    let cost = joined([
+        json!({ "expanded": expanded, "keys_sent": keys_sent, "bytes_sent": bytes_sent }),
+        optional("disk_bytes", files.map(|_| disk.bytes)),
+        optional("disk_peak_bytes", files.map(|_| disk.peak)),
+    ]);
+    let remove = Box::new(move || warn_unless_removed("the levels were", checkpoint.remove()));
+    Ok(Some(Found { result, time: begin.elapsed(), cost, remove }))
+}
+
+/// A result with the pieces and the size of its board, and the time that it took.
+pub(super) fn timed(board: &Board, result: Value, time: Duration) -> Value {
+    let head = json!({ "piece": board.piece.name(), "size": board.size });
+    joined([head, result, json!({ "seconds": time.as_secs_f64() })])
+}
+
+/// A number of moves with its noun.
+pub(super) fn in_moves(moves: usize) -> String {
+    counted(moves, "move", "moves")
+}
+
+/// Prints the numbers of configurations and of orbits, those by depth, and the farthest ones.
+fn print(census: &Census, out: &mut dyn Write) -> Result {
+    let Census { reachable_configurations, reachable_orbits, by_depth, .. } = census;
+    writeln!(out, "{:14} {:>14} {:>14}", "", "configurations", "orbits")?;
+    writeln!(out, "{:14} {:>14} {:>14}", "all", census.configurations, census.orbits)?;
+    writeln!(out, "{:14} {reachable_configurations:>14} {reachable_orbits:>14}\n", "reachable")?;
+    let rows = by_depth.iter().enumerate().map(|(depth, orbits)| cells![depth, orbits]);
+    print::table(&[("moves", 5), ("orbits", 14)], 1, rows, out)?;
+    match census.eccentricity {
+        Some(moves) => {
+            writeln!(out, "\nfarthest, after {}:", in_moves(moves))?;
+            census.farthest.iter().try_for_each(|it| writeln!(out, "{it}"))?;
+        }
+        // The newest level of an incomplete search can have millions of configurations.
+        None => writeln!(out, "\nincomplete")?,
+    }
+    if let Some(distance) = census.goal_distance {
+        writeln!(out, "the goal after {}", in_moves(distance))?;
+    }
+    Ok(())
+}
+
+/// A puzzle with a goal.
+pub(super) struct Question {
+    pub(super) puzzle: SlidingPuzzle,
+    pub(super) goal: Configuration,
+}
+
+/// Writes the pictures of the start, so that files that cannot be written are refused before the
+/// search.
+fn write_start(Question { puzzle, goal }: &Question, options: &SolveOptions) -> Result {
+    let start = || puzzle.picture(&puzzle.initial(), Some(goal));
+    options.pictures.svg.write(|| Ok(start().to_svg()))?;
+    options.pictures.animate.write(|| Ok(Animation::new(start()).to_svg()))
+}
+
+/// Prints a solution and writes its animation.
+fn report_solution(
+    question: &Question,
+    solution: &Solution,
+    time: Duration,
+    options: &SolveOptions,
+    out: &mut dyn Write,
+) -> Result {
+    let Question { puzzle, goal } = question;
+    let stopped = solution.stopped();
+    match (options.search.format, &solution.path, stopped) {
+        (ReportFormat::Json, path, _) => {
+            let report = json!({
+                "piece": puzzle.piece().name(),
+                "size": puzzle.size(),
+                "from": puzzle.initial().to_string(),
+                "to": goal.to_string(),
+                "moves": solution.moves(),
+                "path": path.as_ref().map(|path| texts(path.moves())),
+                // A lower bound, valid even if the search was stopped.
+                "at_least": solution.at_least,
+                "orbits_found": solution.orbits_found,
+                // Deprecated: the former name.
+                "looked_at": solution.orbits_found,
+                "complete": stopped.is_none(),
+                "seconds": time.as_secs_f64(),
+            });
+            print::json(&report, out)?;
+        }
+        (ReportFormat::Text, Some(path), _) => print_path(puzzle, path, options.boards, out)?,
+        (ReportFormat::Text, None, None) => {
+            let start = puzzle.initial();
+            writeln!(out, "no solution: {goal} cannot be reached from {start}")?;
+        }
+        (ReportFormat::Text, None, Some(_)) => {
+            writeln!(out, "at least {}", in_moves(solution.at_least))?;
+        }
+    }
+    if let Some(path) = &solution.path {
+        options.pictures.animate.write(|| Ok(puzzle.animation(path).to_svg()))?;
+    }
+    ended(stopped)
+}
+
+/// Prints the numbered moves, with the board before the first move and after each move if `boards`
+/// are wanted. The path ends at the goal.
+fn print_path(
+    puzzle: &SlidingPuzzle,
+    path: &Line<SlidingPuzzle>,
+    boards: bool,
+    out: &mut dyn Write,
+) -> Result {
+    let print_board = |state, out: &mut dyn Write| {
+        if !boards {
+            return Ok(());
+        }
+        writeln!(out, "{}", puzzle.picture(state, Some(path.end())).to_text())
+    };
+    writeln!(out, "{}", in_moves(path.len()))?;
+    print_board(path.start(), out)?;
+    for ((number, slide), state) in (1..).zip(path.moves()).zip(path.states().skip(1)) {
+        writeln!(out, "{number:>3}. {slide}")?;
+        print_board(state, out)?;
+    }
     Ok(())
 }
