@@ -13,7 +13,6 @@ mod plot;
 mod plot_command;
 mod print;
 mod processes;
-mod progress_bar;
 mod quarto;
 mod quoridor;
 mod reproduce;

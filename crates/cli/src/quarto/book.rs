@@ -1,18 +1,47 @@
-//! `abstract-games quarto book check` and `show`, and files of books.
+//! `abstract-games quarto book`, and files of books.
 
 use std::io::Write;
 use std::path::Path;
 
-use abstract_games::quarto::{Book, BookChecker, BookError, Rules};
-use abstract_games::storage::Target;
+use abstract_games::quarto::{Book, BookBuilder, BookChecker, BookError, Quarto, Rules};
 use serde_json::json;
 
 use super::games::game;
-use crate::arguments::{CheckOptions, ReportFormat, ShowOptions};
-use crate::checkpoints;
+use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
+use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, OrUsage, Result, ended, usage};
 use crate::input;
+use crate::observe::watch;
+use crate::output_file::target;
 use crate::print::{self, cells};
+
+pub(super) fn build(options: &BuildOptions, out: &mut dyn Write) -> Result {
+    let quarto = Quarto::new(options.rules.clone());
+    // A file that cannot be written is refused before hours of work.
+    let target = options.out.as_ref().map(|path| target("--out", path)).transpose()?;
+    let resources = &options.resources;
+    let builder = BookBuilder::new(&quarto)
+        .threads(resources.threads)
+        .memory(resources.memory)
+        .checkpoint_interval(options.checkpoint_interval);
+    let watch = watch("solving positions", resources.progress);
+    let folders = checkpoints::open(&options.checkpoint)?;
+    let builder = builder.observer((watch, Warnings::of(&folders)));
+    let book = match (options.checkpoint.part, &folders[..]) {
+        (Some((part, parts)), [folder]) => {
+            builder.solve_part(part, parts, folder)?;
+            return checkpoints::print_part(part, parts, folder, out);
+        }
+        (_, []) => builder.build()?,
+        (_, folders) => builder.join_parts(folders)?,
+    };
+    if let Some(target) = target {
+        let written = book.write_to(&target);
+        written.map_err(|error| Failure::Failed(format!("cannot write {error}")))?;
+    }
+    checkpoints::remove(&options.checkpoint, folders);
+    Ok(())
+}
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     let book = read_or_embedded(options.book.as_deref(), &options.rules)?;
@@ -70,10 +99,6 @@ fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result {
     let rows = rows
         .map(|(plies, [lost, drawn, won, impossible])| cells![plies, won, drawn, lost, impossible]);
     Ok(print::table(&columns, 1, rows, out)?)
-}
-
-pub(super) fn write(book: &Book, target: &Target) -> Result {
-    book.write_to(target).map_err(|error| Failure::Failed(format!("cannot write {error}")))
 }
 
 /// The failure to build a book.

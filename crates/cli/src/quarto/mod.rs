@@ -1,7 +1,6 @@
 //! `abstract-games quarto`: solving, counting, books, strategies, play and pictures.
 
 mod book;
-mod book_build;
 mod count;
 mod games;
 mod play;
@@ -19,7 +18,7 @@ impl QuartoCommand {
         match self {
             Self::Solve(options) => solve::solve(options, out),
             Self::Count(options) => count::count(options, out),
-            Self::Book(BookCommand::Build(options)) => book_build::build(options, out),
+            Self::Book(BookCommand::Build(options)) => book::build(options, out),
             Self::Book(BookCommand::Check(options)) => book::check(options, out),
             Self::Book(BookCommand::Show(options)) => book::show(options, out),
             Self::Strategy(StrategyCommand::Build(options)) => strategy::build(options, out),

@@ -6,7 +6,6 @@ mod game;
 mod players;
 mod playing;
 mod position_commands;
-mod position_counts;
 mod positions;
 mod query;
 mod solve;
