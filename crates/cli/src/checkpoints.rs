@@ -139,39 +139,16 @@ pub(crate) fn scratch(disk: &ScratchOptions, memory: u64) -> Option<Scratch> {
     Some(if disk.resume { scratch.resume() } else { scratch })
 }
 
-/// Scratch folders of several searches in one folder, which is locked for other runs even between
-/// the searches.
-pub(crate) struct ScratchOfSizes {
-    searches: Vec<Scratch>,
-    _lock: Option<CheckpointFolder>,
-}
-
-impl ScratchOfSizes {
-    /// The folder of the search at this place, or none without `--scratch`.
-    pub(crate) fn get(&self, place: usize) -> Option<&Scratch> {
-        self.searches.get(place)
-    }
-
-    /// Removes the files of all searches, and their folders.
-    pub(crate) fn remove(self) {
-        for scratch in &self.searches {
-            remove_scratch(scratch);
-            // A folder that is not empty stays.
-            let _ = fs::remove_dir(scratch.folder());
-        }
-    }
-}
-
-/// A scratch folder for each of these sizes, in the folder that the arguments name; none without
-/// `--scratch`. The searches of sizes that are complete stay there until all are, so that they need
-/// not be repeated.
+/// A scratch folder for each of these sizes, in the folder that the arguments name, which is locked
+/// for other runs even between the searches; none without `--scratch`. The searches of sizes that
+/// are complete stay there until all are, so that they need not be repeated.
 pub(crate) fn scratch_of_sizes(
     disk: &ScratchOptions,
     memory: u64,
     sizes: impl Iterator<Item = u32>,
-) -> Result<ScratchOfSizes> {
+) -> Result<(Vec<Scratch>, Option<CheckpointFolder>)> {
     let Some(folder) = disk.scratch.as_deref() else {
-        return Ok(ScratchOfSizes { searches: Vec::new(), _lock: None });
+        return Ok((Vec::new(), None));
     };
     let none = || {
         let reason = "there is no interrupted search of these sizes in this folder";
@@ -190,7 +167,7 @@ pub(crate) fn scratch_of_sizes(
     match (resume, searches.iter().find(|scratch| scratch.is_in_use())) {
         (true, None) => Err(none()),
         (false, Some(scratch)) => Err(left(scratch.folder())),
-        _ => Ok(ScratchOfSizes { searches, _lock: Some(lock) }),
+        _ => Ok((searches, Some(lock))),
     }
 }
 

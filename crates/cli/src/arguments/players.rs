@@ -89,13 +89,16 @@ impl<K: Kind> PlayerOptions<K> {
         PlayerSettings { memory, depth: self.depth.unwrap_or(u32::MAX), seed: self.seed }
     }
 
-    /// The limits of one choice of a player, which may know the depth: a time, a number of
-    /// positions, or one second if there is no other limit.
-    pub(crate) fn limits(&self, knows_depth: bool) -> Limits {
+    /// The limits of one choice of this player: a time, a number of positions, or one second if
+    /// there is no other limit; none if the player obeys none.
+    pub(crate) fn limits(&self, kind: K) -> Limits {
+        let obeys = |option| kind.options().contains(&option);
         let limits = self.nodes.map_or(Limits::new(), |nodes| Limits::new().work(nodes));
+        let is_limited = self.nodes.is_some() || obeys("depth") && self.depth.is_some();
         match self.time {
+            _ if !obeys("time") => Limits::new(),
             Some(time) => limits.time(time),
-            None if self.nodes.is_some() || knows_depth && self.depth.is_some() => limits,
+            None if is_limited => limits,
             None => limits.time(Duration::from_secs(1)),
         }
     }

@@ -26,7 +26,7 @@ fn computer(
     options: &FourWayPlayOptions,
 ) -> Computer<'static, FourWayFences> {
     let given = &options.player;
-    let limits = given.limits(kind == FourWayPlayerKind::AlphaBeta);
+    let limits = given.limits(kind);
     let kind = match kind {
         FourWayPlayerKind::AlphaBeta => PlayerKind::AlphaBeta,
         FourWayPlayerKind::Greedy => PlayerKind::Greedy,

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use abstract_games::Observer;
 use abstract_games::play::{Choice, Player};
 use abstract_games::quoridor::players::NamedPlayers;
 use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{AnyPosition, AnyQuoridor, Move};
-use abstract_games::{Limits, Observer};
 
 use super::solved_boards::unanswered;
-use crate::arguments::{Kind, PlayerKind, QuoridorPlayerOptions, name};
+use crate::arguments::{PlayerKind, QuoridorPlayerOptions, name};
 use crate::failure::{OrUsage, Result, refuse_if, usage};
 use crate::seats::{Answer, Computer, Unit};
 
@@ -52,17 +52,13 @@ fn searcher(
 ) -> Result<Computer<'static, AnyQuoridor>> {
     let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
     let player = &options.player;
-    let settings = player.settings(options.memory);
-    let obeyed = searcher.options();
+    let (settings, limits) = (player.settings(options.memory), player.limits(searcher));
     let searcher = name(&searcher).parse().or_usage("--player")?;
     let unit = match game.chances(searcher) {
         Some(chances) => Unit::Chance(chances),
         None if kind == PlayerKind::MaxN || game.players() > 2 => RACE,
         None => Unit::Hundred("steps", ""),
     };
-    // A player without a limit of its own has that of its kind.
-    let (is_limited, knows_depth) = (obeyed.contains(&"time"), kind.options().contains(&"depth"));
-    let limits = if is_limited { player.limits(knows_depth) } else { Limits::new() };
     Ok(Computer::new(game.named_player(searcher, &settings), limits, unit))
 }
 

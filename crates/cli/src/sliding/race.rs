@@ -164,7 +164,7 @@ fn computer<'v>(
         (RacePlayerKind::Greedy, _) => named_player(PlayerKind::Greedy, &settings),
         (RacePlayerKind::Random, _) => named_player(PlayerKind::Random, &settings),
     };
-    let limits = given.limits(kind == RacePlayerKind::AlphaBeta);
+    let limits = given.limits(kind);
     Computer::new(player, limits, Unit::Hundred("slides", ""))
 }
 

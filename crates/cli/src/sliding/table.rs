@@ -1,5 +1,6 @@
 //! `abstract-games sliding table`: shortest solutions for a range of board sizes.
 
+use std::fs;
 use std::io::Write;
 use std::time::Instant;
 
@@ -23,7 +24,8 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let even = || sizes.clone().filter(|size| size % 2 == 0);
     let reason = format!("{first}..{last} has no even size");
     refuse_if(even().next().is_none(), "--sizes", reason)?;
-    let scratches = checkpoints::scratch_of_sizes(&options.disk, options.resources.memory, even())?;
+    let memory = options.resources.memory;
+    let (scratches, _lock) = checkpoints::scratch_of_sizes(&options.disk, memory, even())?;
     match options.format {
         CountFormat::Text if options.moves_only => writeln!(out, "size  moves   seconds")?,
         CountFormat::Text => writeln!(out, "size  moves       orbits  eccentricity   seconds")?,
@@ -63,7 +65,11 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     }
     ended(stopped)?;
     out.flush()?;
-    scratches.remove();
+    for scratch in &scratches {
+        checkpoints::remove_scratch(scratch);
+        // A folder that is not empty stays.
+        let _ = fs::remove_dir(scratch.folder());
+    }
     Ok(())
 }
 
