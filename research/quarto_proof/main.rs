@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 use abstract_games::observer::{Observer, from_fn};
 use abstract_games::play::{Claim, Strategy, VerifiedStrategy};
 use abstract_games::quarto::{Position, Quarto, Rules, StrategyMaker};
-use abstract_games::{Adjudicated, Orbit, Progress, Quotient, Side, Value};
+use abstract_games::{Adjudicated, Orbit, Progress, Quotient, Run, Side, Value};
 use search::Search;
 
 /// The binary logarithm of the number of positions in the table of the search: 2²⁴ take 256 MiB.
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let maker = StrategyMaker::new(&quarto, 1 << 20)?.within(plies);
     let strategy = match file {
         Some(file) => Strategy::read(file, &maker.game(), &maker.header())?,
-        None => maker.strategy(Side::Second, Claim::Win, ())?,
+        None => maker.strategy(Side::Second, Claim::Win, Run::new())?,
     };
     let (start, mut next) = (Instant::now(), Duration::from_secs(10));
     let watch = from_fn(|progress: &Progress| {

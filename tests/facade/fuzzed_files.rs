@@ -17,7 +17,7 @@ use abstract_games::storage::{
     CheckpointFolder, ContainerReader, Header, Target, container_bytes, content_range,
 };
 use abstract_games::tic_tac_toe::{self, TicTacToe};
-use abstract_games::{Game, LevelSearch, Limits, Scratch, Side, Stop, Value, negamax};
+use abstract_games::{Game, LevelSearch, Limits, Observer, Scratch, Side, Stop, Value, negamax};
 use tempfile::TempDir;
 
 /// A target: its name, its function, which returns whether the data were read, and data that are
@@ -182,7 +182,7 @@ pub(crate) fn late() -> tic_tac_toe::Board {
 static STRATEGY: LazyLock<Files> = LazyLock::new(|| {
     Files::written(|folder| {
         // What does not lose: the opponent cannot win afterwards.
-        let keeps = |_: &tic_tac_toe::Board, _: &tic_tac_toe::Cell, next: &tic_tac_toe::Board| {
+        let keeps = |_: &_, _: &_, next: &tic_tac_toe::Board, _: &mut dyn Observer| {
             Ok::<_, Stop>(negamax(&TicTacToe, next, ()) != Ok(Value::Win))
         };
         let builder = StrategyBuilder::new(&TicTacToe, Side::Second, Claim::Draw);

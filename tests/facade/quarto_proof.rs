@@ -6,7 +6,7 @@ mod program;
 
 use abstract_games::play::{Claim, Strategy};
 use abstract_games::quarto::{Quarto, Rules, Solver, StrategyMaker};
-use abstract_games::{Game, Side, negamax};
+use abstract_games::{Game, Run, Side, negamax};
 use program::prove;
 use program::search::Search;
 
@@ -39,7 +39,7 @@ fn the_search_agrees_with_the_solver_and_with_the_rules() {
 fn proved(rules: Rules, owner: Side, claim: Claim) -> [u64; 3] {
     let quarto = Quarto::new(rules);
     let maker = StrategyMaker::new(&quarto, 1 << 20).unwrap().within(9);
-    let strategy = maker.strategy(owner, claim, ()).unwrap();
+    let strategy = maker.strategy(owner, claim, Run::new()).unwrap();
     let proof = prove(&quarto, 9, &strategy, 20, ()).unwrap();
     [proof.verified.replies as u64, proof.verified.positions as u64, proof.questions]
 }

@@ -1,7 +1,7 @@
 //! Published results about Quarto, recomputed.
 
 use abstract_games_core::{
-    BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Side, Value,
+    BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Run, Side, Value,
 };
 use abstract_games_play::Claim;
 
@@ -141,8 +141,9 @@ fn values() -> Vec<Published> {
         Published::new("quarto/plies-of-the-verified-win-on-the-torus", OURS, 26, |observer| {
             let maker = StrategyMaker::new(&Quarto::new(Rules::torus()), TABLE_BYTES);
             let maker = maker.map_err(RecomputeError::refused)?;
-            let strategy = maker.strategy(Side::Second, Claim::Win, &mut *observer)?;
-            let verified = maker.verify(&strategy, observer)?;
+            let strategy =
+                maker.strategy(Side::Second, Claim::Win, Run::new().observer(&mut *observer))?;
+            let verified = maker.verify(&strategy, Run::new().observer(observer))?;
             Ok(verified.longest.map_or_else(|| "none".to_owned(), |plies| plies.to_string()))
         })
         .long()
@@ -189,8 +190,9 @@ fn book() -> Vec<Published> {
             let maker = StrategyMaker::new(&Quarto::default(), 1 << 20);
             let maker = maker.map_err(RecomputeError::refused)?.within(9);
             let mut replies = |owner| -> Result<usize, RecomputeError> {
-                let strategy = maker.strategy(owner, Claim::Draw, &mut *observer)?;
-                Ok(maker.verify(&strategy, &mut *observer)?.replies)
+                let strategy =
+                    maker.strategy(owner, Claim::Draw, Run::new().observer(&mut *observer))?;
+                Ok(maker.verify(&strategy, Run::new().observer(&mut *observer))?.replies)
             };
             Ok(format!("{} and {}", replies(Side::First)?, replies(Side::Second)?))
         })

@@ -1,11 +1,9 @@
 //! Strategies: lists of replies that prove the value of the game.
 
-use std::cell::RefCell;
 use std::path::Path;
 
-use abstract_games_core::observer::from_fn;
 use abstract_games_core::{
-    Adjudicated, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value,
+    Adjudicated, Observer, Orbit, ParameterError, Quotient, Run, Side, Value,
 };
 use abstract_games_play::{
     BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy,
@@ -28,15 +26,15 @@ use crate::symmetry::QuartoSymmetry;
 ///
 /// ```
 /// # #[cfg(feature = "book")] {
-/// use abstract_games_core::Side;
+/// use abstract_games_core::{Run, Side};
 /// use abstract_games_play::Claim;
 /// use abstract_games_quarto::{Quarto, StrategyMaker};
 ///
 /// // Of nine plies the book knows all values.
 /// let maker = StrategyMaker::new(&Quarto::default(), 1 << 20).unwrap().within(9);
-/// let strategy = maker.strategy(Side::Second, Claim::Draw, ()).unwrap();
+/// let strategy = maker.strategy(Side::Second, Claim::Draw, Run::new()).unwrap();
 /// assert_eq!(strategy.len(), 50);
-/// assert!(maker.verify(&strategy, ()).is_ok());
+/// assert!(maker.verify(&strategy, Run::new()).is_ok());
 /// # }
 /// ```
 #[derive(Debug)]
@@ -103,43 +101,33 @@ impl StrategyMaker {
         }
     }
 
-    /// What `owner` can claim on the empty board: a win, or a draw if nobody wins. `None` if the
-    /// opponent wins.
+    /// The value of the empty board to the first player.
     ///
     /// # Errors
     ///
     /// [`PlayError::Stopped`] with the stop of `observer`.
-    pub fn claim(&self, owner: Side, observer: impl Observer) -> Result<Option<Claim>, PlayError> {
-        Ok(Claim::of(owner, self.player.value(&Position::EMPTY, observer)?))
+    pub fn value(&self, observer: impl Observer) -> Result<Value, PlayError> {
+        self.player.value(&Position::EMPTY, observer)
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`game`](Self::game). [`Side::First`]
-    /// gives the first piece. `observer` is asked before each position and during the searches for
-    /// its replies, but not during those of the positions of the last ply; `found` counts the
-    /// replies.
+    /// gives the first piece. The observer of `run` is asked before each position and during the
+    /// searches for its replies, but not during those of the positions of the last ply; `found`
+    /// counts the replies. The work is done on one thread, and the searches on those of the maker.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if no reply keeps the claim in some position, or if `observer` stops the
+    /// [`BuildError`] if no reply keeps the claim in some position, or if the observer stops the
     /// work.
     pub fn strategy(
         &self,
         owner: Side,
         claim: Claim,
-        mut observer: impl Observer,
-    ) -> Result<Strategy, BuildError<PlayError>> {
-        self.built(owner, claim, &Watched::new(&mut observer))
-    }
-
-    fn built(
-        &self,
-        owner: Side,
-        claim: Claim,
-        watched: &Watched<'_>,
+        run: Run<'_>,
     ) -> Result<Strategy, BuildError<PlayError>> {
         let game = self.game();
-        let builder = StrategyBuilder::new(&game, owner, claim).observer(watched.of_builder());
-        builder.build(self.keeps(claim, self.plies.is_none(), watched))
+        let builder = StrategyBuilder::new(&game, owner, claim).observer(run);
+        builder.build(self.keeps(claim, self.plies.is_none()))
     }
 
     /// Reads a strategy for the [`game`](Self::game) from a file.
@@ -159,17 +147,9 @@ impl StrategyMaker {
     pub fn verify(
         &self,
         strategy: &Strategy,
-        mut observer: impl Observer,
+        run: Run<'_>,
     ) -> Result<VerifiedStrategy, StrategyError> {
-        self.verified(strategy, &mut observer)
-    }
-
-    fn verified(
-        &self,
-        strategy: &Strategy,
-        observer: &mut dyn Observer,
-    ) -> Result<VerifiedStrategy, StrategyError> {
-        strategy.verify(&self.game(), observer)
+        strategy.verify(&self.game(), run)
     }
 
     /// The number of replies of a strategy for the whole game at each ply from 0 to `plies`.
@@ -182,40 +162,33 @@ impl StrategyMaker {
         owner: Side,
         claim: Claim,
         plies: u32,
-        mut observer: impl Observer,
-    ) -> Result<Vec<u64>, BuildError<PlayError>> {
-        self.counted(owner, claim, plies, &Watched::new(&mut observer))
-    }
-
-    fn counted(
-        &self,
-        owner: Side,
-        claim: Claim,
-        plies: u32,
-        watched: &Watched<'_>,
+        run: Run<'_>,
     ) -> Result<Vec<u64>, BuildError<PlayError>> {
         let builder = StrategyBuilder::new(&self.player.quotient, owner, claim);
-        builder.observer(watched.of_builder()).count_within(plies, self.keeps(claim, true, watched))
+        builder.observer(run).count_within(plies, self.keeps(claim, true))
     }
 
     /// Whether a move keeps the claim; of a win, if asked for, only the fastest moves do.
-    fn keeps<'m>(
-        &'m self,
+    fn keeps(
+        &self,
         claim: Claim,
         fastest: bool,
-        watched: &'m Watched<'_>,
-    ) -> impl FnMut(&Orbit<Position>, &Move, &Orbit<Position>) -> Result<bool, PlayError> + 'm {
+    ) -> impl FnMut(
+        &Orbit<Position>,
+        &Move,
+        &Orbit<Position>,
+        &mut dyn Observer,
+    ) -> Result<bool, PlayError> {
         // The position of the last call, and its fastest wins.
         let mut last = None;
-        move |orbit, m, next| {
+        move |orbit, m, next, observer| {
             if claim == Claim::Win && fastest {
                 if last.as_ref().is_none_or(|(solved, _)| solved != orbit) {
-                    last = Some((*orbit, self.fastest_wins(orbit, watched.of_search())?));
+                    last = Some((*orbit, self.fastest_wins(orbit, observer)?));
                 }
                 return Ok(last.as_ref().is_some_and(|(_, wins)| wins.contains(m)));
             }
-            let mut observer = watched.of_search();
-            self.player.reaches(*m, next.representative(), claim.least(), &mut observer)
+            self.player.reaches(*m, next.representative(), claim.least(), observer)
         }
     }
 
@@ -231,29 +204,5 @@ impl StrategyMaker {
             None if solution.value == Some(Value::Win) => Ok(solution.best),
             None => Ok(Vec::new()),
         }
-    }
-}
-
-/// An observer of the strategy that can also stop the searches for its replies.
-struct Watched<'a>(RefCell<(&'a mut dyn Observer, Progress)>);
-
-impl<'a> Watched<'a> {
-    fn new(observer: &'a mut dyn Observer) -> Self {
-        Self(RefCell::new((observer, Progress::default())))
-    }
-
-    fn of_builder(&self) -> impl Observer {
-        from_fn(|progress: &Progress| {
-            let (observer, last) = &mut *self.0.borrow_mut();
-            *last = *progress;
-            observer.observe(progress)
-        })
-    }
-
-    fn of_search(&self) -> impl Observer {
-        from_fn(|_: &Progress| {
-            let (observer, last) = &mut *self.0.borrow_mut();
-            observer.observe(last)
-        })
     }
 }

@@ -126,7 +126,8 @@ fn race() -> Vec<Published> {
             let values = RaceValues::new(race, Run::new().observer(&mut *observer))?;
             let mut verified = 0;
             for owner in [Side::First, Side::Second] {
-                let strategy = values.strategy(owner, Claim::Draw, &mut *observer)?;
+                let strategy =
+                    values.strategy(owner, Claim::Draw, Run::new().observer(&mut *observer))?;
                 strategy.verify(values.quotient(), &mut *observer)?;
                 verified += 1;
             }

@@ -10,7 +10,7 @@ use abstract_games::quarto::counts::{
 };
 use abstract_games::quarto::published::published;
 use abstract_games::quarto::{Book, Quarto, QuartoSymmetry, Rules, Solver, StrategyMaker};
-use abstract_games::{BigUint, Group, Side};
+use abstract_games::{BigUint, Group, Run, Side, Value};
 
 use super::{Row, STRATEGY, data, strategy_cells};
 
@@ -132,7 +132,7 @@ fn rounded(cell: &str) -> f64 {
 fn the_replies_by_ply_of_the_drawn_strategies_are_those_of_the_library() {
     let maker = StrategyMaker::new(&Quarto::default(), 1 << 20).unwrap();
     for (name, owner) in [("first", Side::First), ("second", Side::Second)] {
-        let counts = maker.count_within(owner, Claim::Draw, 8, ()).unwrap();
+        let counts = maker.count_within(owner, Claim::Draw, 8, Run::new()).unwrap();
         let rows = data("quarto-replies.csv").into_iter().filter(|row| row.cell("owner") == name);
         let rows: Vec<u64> = rows.map(|row| row.number("replies")).take(9).collect();
         assert_eq!(rows, counts, "{owner}");
@@ -150,7 +150,7 @@ fn strategies_of(plies: &str) -> Vec<Row> {
 fn compare_strategy(row: &Row, table_bytes: u64) {
     let quarto = Quarto::new(row.number("rules"));
     let maker = StrategyMaker::new(&quarto, table_bytes).unwrap().within(row.number("plies"));
-    let strategy = maker.strategy(row.number("owner"), row.number("claim"), ()).unwrap();
+    let strategy = maker.strategy(row.number("owner"), row.number("claim"), Run::new()).unwrap();
     let verified = strategy.verify(&maker.game(), ()).unwrap();
     assert_eq!(row.cells(STRATEGY), strategy_cells(&strategy, &verified, &maker.header()));
 }
@@ -174,9 +174,9 @@ fn the_strategies_for_eleven_plies_are_those_of_the_library() {
 fn the_values_of_the_empty_board_are_those_of_the_books() {
     for row in data("quarto-empty.csv") {
         let maker = StrategyMaker::new(&Quarto::new(row.number("rules")), 1 << 20).unwrap();
-        let value = match maker.claim(Side::First, ()).unwrap() {
-            Some(claim) => claim.to_string(),
-            None => "loss in 13 placements".to_owned(),
+        let value = match maker.value(()).unwrap() {
+            Value::Loss => "loss in 13 placements".to_owned(),
+            value => value.to_string(),
         };
         assert_eq!(row.cell("value"), value);
     }

@@ -58,7 +58,7 @@ fn the_race_on_5x5_is_that_of_the_library() {
     assert_eq!(found.longest, Some(109));
     let values = RaceValues::new(race, Run::new()).unwrap();
     for (side, row) in [Side::First, Side::Second].into_iter().zip(data("race-strategies.csv")) {
-        let strategy = values.strategy(side, Claim::Draw, ()).unwrap();
+        let strategy = values.strategy(side, Claim::Draw, Run::new()).unwrap();
         let verified = strategy.verify(values.quotient(), ()).unwrap();
         let found = strategy_cells(&strategy, &verified, &race.strategy_header());
         assert_eq!(row.cells(STRATEGY), found);

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use abstract_games::Side;
 use abstract_games::play::Claim;
 use abstract_games::quarto::{Quarto, Rules, StrategyMaker};
+use abstract_games::{Run, Side};
 use serde_json::json;
 
 use crate::arguments::{
@@ -26,7 +26,7 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     let maker = maker(&options.rules, table, options.plies)?.threads(resources.threads);
     let (owner, claim) = owner(options.owner, &maker, resources.progress)?;
     let watch = watch_memory("building", resources.progress, positions);
-    let strategy = maker.strategy(owner, claim, watch)?;
+    let strategy = maker.strategy(owner, claim, Run::new().observer(watch))?;
     written(&strategy, &target, &maker.header(), options.format, out)
 }
 
@@ -36,7 +36,8 @@ pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Resu
     let table = plies.map_or(LEAST_TABLE, |_| options.memory);
     let maker = maker(&options.rules, table, plies)?;
     let strategy = maker.read(&options.strategy).or_usage("--strategy")?;
-    let verified = maker.verify(&strategy, watch("checking", options.progress))?;
+    let run = Run::new().observer(watch("checking", options.progress));
+    let verified = maker.verify(&strategy, run)?;
     print_verified(&strategy, &verified, plies, options.format, out)
 }
 
@@ -46,7 +47,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     let maker = maker(&options.rules, table, None)?.threads(resources.threads);
     let (owner, claim) = owner(options.owner, &maker, resources.progress)?;
     let watch = watch_memory("counting", resources.progress, positions);
-    let counts = maker.count_within(owner, claim, options.plies, watch)?;
+    let counts = maker.count_within(owner, claim, options.plies, Run::new().observer(watch))?;
     let rows = counts.iter().enumerate().map(|(ply, count)| cells![ply, count]);
     match options.format {
         CountFormat::Json => {
@@ -79,14 +80,7 @@ fn owner(
     maker: &StrategyMaker,
     progress: ProgressOption,
 ) -> Result<(Side, Claim)> {
-    let claim = |side| maker.claim(side, watch("solving", progress));
-    let side = match owner {
-        Some(side) => side,
-        None if claim(Side::First)?.is_some() => Side::First,
-        None => Side::Second,
-    };
-    match claim(side)? {
-        Some(claim) => Ok((side, claim)),
-        None => Err(usage("--owner", format!("the {side} player loses"))),
-    }
+    let (side, claim) = Claim::of_owner(owner, maker.value(watch("solving", progress))?);
+    let loses = || usage("--owner", format!("the {side} player loses"));
+    Ok((side, claim.ok_or_else(loses)?))
 }

@@ -6,12 +6,12 @@ use std::path::Path;
 use std::time::Instant;
 
 use abstract_games::picture::Board;
-use abstract_games::play::{Player, PlayerKind};
+use abstract_games::play::{Claim, Player, PlayerKind};
 use abstract_games::sliding::race::{
     ForcedWinError, Position, Race, RaceResult, RaceSolver, RaceValues, forced_win, named_player,
 };
 use abstract_games::sliding::{Slide, Square};
-use abstract_games::{Game, Line, Outcome, ParameterError, Players, Side, Value};
+use abstract_games::{Game, Line, Outcome, ParameterError, Players, Run, Side};
 use anstyle::Style;
 use serde_json::json;
 
@@ -49,22 +49,23 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result {
 fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let target = target("--strategy", path)?;
     let values = values(race, options)?;
-    let is_lost = values.of_start() == Value::Loss;
-    let is_white = options.owner.map_or(is_lost, |owner| matches!(owner, Colour::White));
-    let side = if is_white { Side::Second } else { Side::First };
-    let claim = values.claim(side).ok_or_else(|| usage("--owner", "this player loses"))?;
+    let owner = options.owner.map(|colour| match colour {
+        Colour::Black => Side::First,
+        Colour::White => Side::Second,
+    });
+    let (side, claim) = Claim::of_owner(owner, values.of_start());
+    let claim = claim.ok_or_else(|| usage("--owner", "this player loses"))?;
     // The values stay in memory meanwhile.
     let rest = options.resources.memory.saturating_sub(values.bytes());
     let watch = watch_memory("building", options.resources.progress, rest);
-    let strategy = values.strategy(side, claim, watch)?;
+    let strategy = values.strategy(side, claim, Run::new().observer(watch))?;
     written(&strategy, &target, &race.strategy_header(), options.format, out)
 }
 
 /// Checks the strategy in a file.
 fn check(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let strategy = race.read_strategy(path).or_usage("--check")?;
-    let watch = watch_memory("checking", options.resources.progress, options.resources.memory);
-    let verified = race.verify(&strategy, watch)?;
+    let verified = race.verify(&strategy, options.resources.limited_run("checking"))?;
     print_verified(&strategy, &verified, None, options.format, out)
 }
 

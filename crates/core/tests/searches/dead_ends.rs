@@ -3,7 +3,9 @@
 
 use std::convert::Infallible;
 
-use abstract_games_core::{Game, Keyed, Layers, Margins, Outcome, Players, Points, Side, Stop};
+use abstract_games_core::{
+    Game, Keyed, Layers, Margins, Observer, Outcome, Players, Points, Side, Stop,
+};
 use abstract_games_play::{
     BuildError, Claim, IterativeDeepening, Match, MatchError, MaxNPlayer, MonteCarlo, Player,
     RandomPlayer, Strategy, StrategyBuilder, StrategyError,
@@ -140,7 +142,7 @@ fn matches_and_strategies_name_the_dead_end() {
     let (one, two) = (&mut MaxNPlayer::new(()), &mut RandomPlayer::new(2));
     assert_eq!(games.play([one, two], ()), Err(error));
 
-    let keeps = |_: &u32, _: &u32, _: &u32| Ok::<_, Infallible>(true);
+    let keeps = |_: &u32, _: &u32, _: &u32, _: &mut dyn Observer| Ok::<_, Infallible>(true);
     let state = "square 0".to_owned();
     let built = StrategyBuilder::new(&walk, Side::First, Claim::Draw).build(keeps);
     assert_eq!(built, Err(BuildError::DeadEnd { state: state.clone() }));

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::fs;
 
 use super::arena::{Arena, arenas};
-use abstract_games_core::{Adjudicated, Game, Keyed, Limits, Players, Side, Stop, Value};
+use abstract_games_core::{Adjudicated, Game, Keyed, Limits, Observer, Players, Side, Stop, Value};
 use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError};
 use abstract_games_search::Bfs;
 use abstract_games_solve::Retrograde;
@@ -105,7 +105,7 @@ proptest! {
         let found = Bfs::new(&arena).explore();
         let solved = Retrograde::new(&arena, &found).solve();
         let is_best =
-            |state: &usize, m: &usize, _: &usize| Ok::<_, Infallible>(solved.best_moves(&arena, state).contains(m));
+            |state: &usize, m: &usize, _: &usize, _: &mut dyn Observer| Ok::<_, Infallible>(solved.best_moves(&arena, state).contains(m));
         for side in [Side::First, Side::Second] {
             let (value, distance) = value_for(&arena, player(&arena, side));
             for claim in [Claim::Win, Claim::Draw] {
@@ -153,7 +153,7 @@ proptest! {
         }
 
         // A strategy for it ends where a value is known.
-        let is_best = |state: &usize, m: &usize, _: &usize| {
+        let is_best = |state: &usize, m: &usize, _: &usize, _: &mut dyn Observer| {
             Ok::<_, Infallible>(solved.best_moves(&adjudicated, state).contains(m))
         };
         for (side, claim) in SIDES_AND_CLAIMS {
@@ -217,7 +217,7 @@ fn each_fault_has_its_own_error() {
     assert_eq!(strategy(Claim::Win, 1).reply(&arena, &0), Some(1));
     assert_eq!(strategy(Claim::Win, 3).reply(&arena, &0), None);
     assert_eq!(strategy(Claim::Win, 1).reply(&arena, &1), None);
-    let none = |_: &usize, _: &usize, _: &usize| Ok::<_, Infallible>(false);
+    let none = |_: &usize, _: &usize, _: &usize, _: &mut dyn Observer| Ok::<_, Infallible>(false);
     let error = StrategyBuilder::new(&drawn, Side::First, Claim::Draw).build(none).unwrap_err();
     assert_eq!(error, BuildError::NoReply { state: "0".into() });
 }

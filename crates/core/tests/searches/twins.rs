@@ -4,7 +4,8 @@
 use std::convert::Infallible;
 
 use abstract_games_core::{
-    Exchange, Game, Keyed, Outcome, Path, Players, Predecessors, Quotient, Side, Symmetry, laws,
+    Exchange, Game, Keyed, Observer, Outcome, Path, Players, Predecessors, Quotient, Side,
+    Symmetry, laws,
 };
 use abstract_games_play::{Claim, StrategyBuilder};
 use abstract_games_search::{Bfs, LevelSearch};
@@ -119,7 +120,7 @@ proptest! {
         let found = Bfs::new(&orbits).explore();
         let solved = Retrograde::new(&orbits, &found).solve();
         let is_best =
-            |orbit: &_, m: &_, _: &_| Ok::<_, Infallible>(solved.best_moves(&orbits, orbit).contains(m));
+            |orbit: &_, m: &_, _: &_, _: &mut dyn Observer| Ok::<_, Infallible>(solved.best_moves(&orbits, orbit).contains(m));
         for (side, value) in [(Side::First, value), (Side::Second, -value)] {
             for claim in [Claim::Win, Claim::Draw] {
                 let strategy = StrategyBuilder::new(&orbits, side, claim).build(is_best).unwrap();

@@ -6,15 +6,21 @@ use std::hash::BuildHasher;
 
 use abstract_games_core::memory::{table_bytes_to_hold, vec_bytes_to_hold};
 use abstract_games_core::{
-    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, run_setters,
+    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, observer,
+    run_setters,
 };
 use abstract_games_search::hasher;
 use thiserror::Error;
 
 use super::replies::{Claim, Node, Strategy, Successor, successors};
 
-type Keeps<'k, G, E> =
-    dyn FnMut(&<G as Game>::State, &<G as Game>::Move, &<G as Game>::State) -> Result<bool, E> + 'k;
+type Keeps<'k, G, E> = dyn FnMut(
+        &<G as Game>::State,
+        &<G as Game>::Move,
+        &<G as Game>::State,
+        &mut dyn Observer,
+    ) -> Result<bool, E>
+    + 'k;
 
 /// Makes a [`Strategy`] from the answers of a solver.
 ///
@@ -77,9 +83,11 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         observer;
     }
 
-    /// Makes the strategy. `keeps(state, m, next)` returns whether the owner's move `m` from
-    /// `state` to `next` keeps the claim. A claimed win needs moves that come nearer to the end, as
-    /// the fastest wins do; otherwise play may repeat, and the strategy proves nothing.
+    /// Makes the strategy. `keeps(state, m, next, observer)` returns whether the owner's move `m`
+    /// from `state` to `next` keeps the claim. A claimed win needs moves that come nearer to the
+    /// end, as the fastest wins do; otherwise play may repeat, and the strategy proves nothing. The
+    /// observer is for the searches of a solver: it is the one of the builder, and learns what the
+    /// builder reported last.
     ///
     /// Costs the successors of each position, and for each position of the owner one call of
     /// `keeps` for each move until it is true. Memory: 20 to 40 bytes for each position, 32 for
@@ -90,7 +98,7 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     /// [`BuildError`] if no move keeps the claim, `keeps` fails, or the observer stops the work.
     pub fn build<E: Error>(
         mut self,
-        mut keeps: impl FnMut(&G::State, &G::Move, &G::State) -> Result<bool, E>,
+        mut keeps: impl FnMut(&G::State, &G::Move, &G::State, &mut dyn Observer) -> Result<bool, E>,
     ) -> Result<Strategy, BuildError<E>> {
         let mut listed = Vec::new();
         self.walk(u32::MAX, &mut keeps, |key, reply, _| listed.push((key, reply)))?;
@@ -107,7 +115,7 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     pub fn count_within<E: Error>(
         mut self,
         plies: u32,
-        mut keeps: impl FnMut(&G::State, &G::Move, &G::State) -> Result<bool, E>,
+        mut keeps: impl FnMut(&G::State, &G::Move, &G::State, &mut dyn Observer) -> Result<bool, E>,
     ) -> Result<Vec<u64>, BuildError<E>> {
         let mut counts = Vec::new();
         let walked = self.walk(plies, &mut keeps, |_, _, ply| {
@@ -156,7 +164,10 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                     let chosen = if let Some(wins) = wins {
                         wins
                     } else {
-                        let keeps = |next: &Successor<G>| keeps(&state, &next.m, &next.state);
+                        let mut observer = observer::from_fn(|_| self.run.observe(&progress));
+                        let keeps = |next: &Successor<G>| {
+                            keeps(&state, &next.m, &next.state, &mut observer)
+                        };
                         let reply = choose(&nexts, &seen, keeps).map_err(BuildError::Solver)?;
                         let no_reply = || BuildError::NoReply { state: game.show(&state) };
                         let reply = reply.ok_or_else(no_reply)?;

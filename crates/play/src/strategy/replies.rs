@@ -24,6 +24,14 @@ impl Claim {
         }
     }
 
+    /// The `owner`, or else the winner, or the first player if nobody wins, with its greatest
+    /// claim.
+    pub fn of_owner(owner: Option<Side>, value: Value) -> (Side, Option<Self>) {
+        let winner = if value == Value::Loss { Side::Second } else { Side::First };
+        let owner = owner.unwrap_or(winner);
+        (owner, Self::of(owner, value))
+    }
+
     /// The least value for the owner with which a line of play may end.
     pub const fn least(self) -> Value {
         match self {
@@ -54,10 +62,10 @@ abstract_games_core::serde_as_text!(Claim);
 /// use abstract_games_play::{Claim, StrategyBuilder};
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
 /// use abstract_games_solve::AlphaBeta;
-/// use abstract_games_core::{Dihedral, Quotient, Side};
+/// use abstract_games_core::{Dihedral, Observer, Quotient, Side};
 ///
 /// let game = Quotient::new(TicTacToe, Dihedral::square(3));
-/// let is_best = |state: &_, m: &_, _: &_| {
+/// let is_best = |state: &_, m: &_, _: &_, _: &mut dyn Observer| {
 ///     let moves = AlphaBeta::new(&game).best_moves(state);
 ///     Ok::<_, std::convert::Infallible>(moves.best().any(|best| best == m))
 /// };

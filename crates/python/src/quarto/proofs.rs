@@ -2,7 +2,7 @@
 
 use abstract_games::play::{BuildError, Claim, StrategyError};
 use abstract_games::quarto::{Book, PerfectPlayer, PlayError, StrategyMaker};
-use abstract_games::{BigUint, Limits, Observer, Side};
+use abstract_games::{BigUint, Limits, Observer, Run, Side};
 use pyo3::prelude::*;
 
 use super::{At, game};
@@ -68,8 +68,8 @@ pub(crate) fn quarto_strategy(
     let (owner, claim, verified) =
         options.run_within(beside_table(&options), |observer| -> PyResult<_> {
             let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
-            let strategy = maker.strategy(owner, claim, &mut *observer).map_err(of_build)?;
-            let verified = maker.verify(&strategy, observer).map_err(exception!(StrategyError))?;
+            let strategy = maker.strategy(owner, claim, Run::new().observer(&mut *observer)).map_err(of_build)?;
+            let verified = maker.verify(&strategy, Run::new().observer(observer)).map_err(exception!(StrategyError))?;
             Ok((owner, claim, verified))
         })??;
     parts!(options.py, {
@@ -94,7 +94,7 @@ pub(crate) fn quarto_strategy_counts(
     let maker = maker(rules, None, &options)?;
     options.run_within(beside_table(&options), |observer| {
         let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
-        maker.count_within(owner, claim, plies, observer).map_err(of_build)
+        maker.count_within(owner, claim, plies, Run::new().observer(observer)).map_err(of_build)
     })?
 }
 
@@ -115,19 +115,15 @@ fn claimed(
     owner: Option<u8>,
     observer: &mut dyn Observer,
 ) -> PyResult<(Side, Claim)> {
-    let sides = match owner {
-        Some(1) => &[Side::First][..],
-        Some(2) => &[Side::Second],
+    let owner = match owner {
+        None => None,
+        Some(1) => Some(Side::First),
+        Some(2) => Some(Side::Second),
         Some(_) => return Err(invalid("owner must be 1 or 2")),
-        None => &[Side::First, Side::Second],
     };
-    for &side in sides {
-        let claim = maker.claim(side, &mut *observer).map_err(exception!(PlayError))?;
-        if let Some(claim) = claim {
-            return Ok((side, claim));
-        }
-    }
-    Err(invalid(format!("the {} player loses", sides[0])))
+    let value = maker.value(observer).map_err(exception!(PlayError))?;
+    let (side, claim) = Claim::of_owner(owner, value);
+    Ok((side, claim.ok_or_else(|| invalid(format!("the {side} player loses")))?))
 }
 
 fn of_build(error: BuildError<PlayError>) -> PyErr {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use abstract_games_core::{Limits, Side, Stop};
+use abstract_games_core::{Limits, Run, Side, Stop};
 use abstract_games_play::{BuildError, Claim, Strategy, StrategyError};
 use abstract_games_quarto::{Quarto, Rules, StrategyMaker};
 use abstract_games_storage::Target;
@@ -16,12 +16,13 @@ fn a_strategy_grows_by_the_replies_of_its_owner() {
     let maker = torus();
     // The opponent gives a piece; the owner places it and gives one; the opponent places it, and so
     // on.
-    let counts = maker.count_within(Side::Second, Claim::Draw, 2, ()).unwrap();
+    let counts = maker.count_within(Side::Second, Claim::Draw, 2, Run::new()).unwrap();
     assert_eq!(counts, [0, 1, 1]);
     // The first player loses.
-    let lost = maker.count_within(Side::First, Claim::Draw, 0, ()).unwrap_err();
+    let lost = maker.count_within(Side::First, Claim::Draw, 0, Run::new()).unwrap_err();
     assert_eq!(lost, BuildError::NoReply { state: "..../..../..../.... -".into() });
-    let stopped = maker.strategy(Side::Second, Claim::Draw, Limits::new().work(3));
+    let stopped =
+        maker.strategy(Side::Second, Claim::Draw, Run::new().observer(Limits::new().work(3)));
     assert_eq!(stopped.unwrap_err(), BuildError::Stopped(Stop::WorkLimit));
 }
 
@@ -39,8 +40,8 @@ fn the_rules_and_the_book_verify_the_openings_of_both_players() {
     ] {
         let maker = StrategyMaker::new(&Quarto::new(rules.clone()), 1 << 20).unwrap().within(9);
         let (opening, header) = (maker.game(), maker.header());
-        assert_eq!(maker.claim(owner, ()), Ok(Some(claim)));
-        let strategy = maker.strategy(owner, claim, ()).unwrap();
+        assert_eq!(Claim::of(owner, maker.value(()).unwrap()), Some(claim));
+        let strategy = maker.strategy(owner, claim, Run::new()).unwrap();
         strategy.write_to(&Target::new(&path).unwrap(), &header).unwrap();
         let read = Strategy::read(&path, &opening, &header).unwrap();
         fs::remove_file(&path).unwrap();
@@ -74,7 +75,7 @@ fn the_rules_and_the_book_verify_the_openings_of_both_players() {
         };
         assert!(other.is_err_and(|fault| is_found(&fault)), "{rules}, {owner}");
     }
-    let lost = torus().within(9).strategy(Side::First, draw, ()).unwrap_err();
+    let lost = torus().within(9).strategy(Side::First, draw, Run::new()).unwrap_err();
     assert!(matches!(lost, BuildError::NoReply { .. }));
 }
 
@@ -82,7 +83,7 @@ fn the_rules_and_the_book_verify_the_openings_of_both_players() {
 fn openings_may_end_after_a_placement_and_without_a_book() {
     // After eight plies the player to move gives a piece.
     let maker = torus().within(8);
-    let strategy = maker.strategy(Side::Second, Claim::Win, ()).unwrap();
+    let strategy = maker.strategy(Side::Second, Claim::Win, Run::new()).unwrap();
     assert!(strategy.verify(&maker.game(), ()).is_ok());
 
     // There is no book of rules by which nobody wins. All values come from searches.
@@ -90,7 +91,7 @@ fn openings_may_end_after_a_placement_and_without_a_book() {
     for plies in [1, 2, 5] {
         let maker = StrategyMaker::new(&quarto, 1 << 22).unwrap().within(plies);
         for side in [Side::First, Side::Second] {
-            let strategy = maker.strategy(side, Claim::Draw, ()).unwrap();
+            let strategy = maker.strategy(side, Claim::Draw, Run::new()).unwrap();
             let verified = strategy.verify(&maker.game(), ()).unwrap();
             assert!(verified.finished > 0, "{plies}, {side}");
         }
@@ -101,9 +102,10 @@ fn openings_may_end_after_a_placement_and_without_a_book() {
 #[ignore = "minutes without optimisation: a row of the reproduction table recomputes it"]
 fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify() {
     let maker = torus();
-    assert_eq!(maker.claim(Side::First, ()).unwrap(), None);
-    assert_eq!(maker.claim(Side::Second, ()).unwrap(), Some(Claim::Win));
-    let strategy = maker.strategy(Side::Second, Claim::Win, ()).unwrap();
+    let value = maker.value(()).unwrap();
+    assert_eq!(Claim::of_owner(Some(Side::First), value), (Side::First, None));
+    assert_eq!(Claim::of_owner(None, value), (Side::Second, Some(Claim::Win)));
+    let strategy = maker.strategy(Side::Second, Claim::Win, Run::new()).unwrap();
     let verified = strategy.verify(&maker.game(), ()).unwrap();
     // Thirteen placements: a gift and a placement each.
     assert_eq!(verified.longest, Some(26));
@@ -132,6 +134,6 @@ fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify
 
     // Beyond the book, an opening is won by searches.
     let maker = maker.within(11);
-    let strategy = maker.strategy(Side::Second, Claim::Win, ()).unwrap();
+    let strategy = maker.strategy(Side::Second, Claim::Win, Run::new()).unwrap();
     assert!(strategy.verify(&maker.game(), ()).is_ok());
 }

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::path::Path;
 
-use abstract_games_core::{Observer, Quotient, Side};
+use abstract_games_core::{Quotient, Run, Side};
 use abstract_games_play::{
     BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy,
 };
@@ -38,50 +38,25 @@ impl Race {
     pub fn verify(
         self,
         strategy: &Strategy,
-        mut observer: impl Observer,
+        run: Run<'_>,
     ) -> Result<VerifiedStrategy, StrategyError> {
-        self.verified(strategy, &mut observer)
-    }
-
-    /// As [`verify`](Self::verify). Without a type parameter it is compiled once, in this crate,
-    /// with its optimisation.
-    fn verified(
-        self,
-        strategy: &Strategy,
-        observer: &mut dyn Observer,
-    ) -> Result<VerifiedStrategy, StrategyError> {
-        strategy.verify(&Quotient::new(self, self.symmetry()), observer)
+        strategy.verify(&Quotient::new(self, self.symmetry()), run)
     }
 }
 
 impl RaceValues {
-    /// What a player can claim from the start: a win, a draw, or `None` if the opponent wins.
-    pub fn claim(&self, owner: Side) -> Option<Claim> {
-        Claim::of(owner, self.of_start())
-    }
-
     /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient) of the race.
     ///
     /// # Errors
     ///
-    /// [`BuildError::Stopped`] with the stop of `observer`.
+    /// [`BuildError::Stopped`] with the stop of the observer of `run`.
     pub fn strategy(
         &self,
         owner: Side,
         claim: Claim,
-        mut observer: impl Observer,
+        run: Run<'_>,
     ) -> Result<Strategy, BuildError<Infallible>> {
-        self.built(owner, claim, &mut observer)
-    }
-
-    /// As [`strategy`](Self::strategy), compiled in this crate.
-    fn built(
-        &self,
-        owner: Side,
-        claim: Claim,
-        observer: &mut dyn Observer,
-    ) -> Result<Strategy, BuildError<Infallible>> {
-        let builder = StrategyBuilder::new(self.quotient(), owner, claim).observer(observer);
-        builder.build(|orbit, _, next| Ok(self.is_best(orbit, next)))
+        let builder = StrategyBuilder::new(self.quotient(), owner, claim).observer(run);
+        builder.build(|orbit, _, next, _| Ok(self.is_best(orbit, next)))
     }
 }

@@ -127,9 +127,9 @@ fn the_values_in_memory_are_those_of_a_plain_fixed_point_iteration() {
 fn black_wins_at_once_on_4x4_and_needs_no_reply() {
     let race = Race::new(4).unwrap();
     let values = RaceValues::new(race, Run::new()).unwrap();
-    assert_eq!(values.claim(Side::First), Some(Claim::Win));
-    assert_eq!(values.claim(Side::Second), None);
-    let strategy = values.strategy(Side::First, Claim::Win, ()).unwrap();
+    assert_eq!(Claim::of_owner(None, values.of_start()), (Side::First, Some(Claim::Win)));
+    assert_eq!(Claim::of_owner(Some(Side::Second), values.of_start()), (Side::Second, None));
+    let strategy = values.strategy(Side::First, Claim::Win, Run::new()).unwrap();
     let verified = strategy.verify(values.quotient(), ()).unwrap();
     assert_eq!((verified.replies, verified.won_at_once, verified.longest), (0, 1, Some(1)));
 
@@ -151,7 +151,8 @@ fn black_wins_at_once_on_4x4_and_needs_no_reply() {
 fn both_players_have_a_strategy_on_5x5_that_does_not_lose() {
     let values = RaceValues::new(Race::new(5).unwrap(), Run::new()).unwrap();
     for side in [Side::First, Side::Second] {
-        let strategy = values.strategy(side, values.claim(side).unwrap(), ()).unwrap();
+        let strategy =
+            values.strategy(side, Claim::of(side, values.of_start()).unwrap(), Run::new()).unwrap();
         assert_eq!(strategy.claim(), Claim::Draw);
         strategy.verify(values.quotient(), ()).unwrap();
         let quotient = values.quotient();

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::fs;
 
-use abstract_games_core::{Adversarial, Game, Keyed, Orbit, Quotient, Run, Side, Value};
+use abstract_games_core::{Adversarial, Game, Keyed, Observer, Orbit, Quotient, Run, Side, Value};
 use abstract_games_play::{Claim, Strategy, StrategyBuilder, StrategyError};
 use abstract_games_search::Bfs;
 use abstract_games_sliding::race::{Position, Race, RaceSymmetry, RaceValues};
@@ -74,7 +74,7 @@ fn the_rules_alone_verify_the_longest_wins_on_4x4() {
         let game = Continuation { race: quotient, start: *orbit };
         // An odd number of plies to a win of the player to move, an even one to that of the other.
         let owner = if plies % 2 == 1 { Side::First } else { Side::Second };
-        let is_best = |orbit: &Orbit<Position>, m: &_, _: &_| {
+        let is_best = |orbit: &Orbit<Position>, m: &_, _: &_, _: &mut dyn Observer| {
             Ok::<_, Infallible>(values.best_of_orbit(orbit).contains(m))
         };
         let strategy = StrategyBuilder::new(&game, owner, Claim::Win).build(is_best).unwrap();
