@@ -4,7 +4,6 @@ use super::bits::{Word, read_words, write_words};
 use super::fixpoint::{Passes, Positions, won_by_first};
 use super::geometry::{Geometry, Matrix};
 use super::grid::{Edges, Grid};
-use super::layer_counts::RoomCounts;
 use super::moves::{PawnMoves, legal_pairs};
 use super::splits::Splits;
 
@@ -35,6 +34,9 @@ impl MatrixSize {
 pub(super) trait BlockSolver: Sync {
     fn size(&self) -> MatrixSize;
 
+    /// The counts of no positions, in games with this many supplies.
+    fn no_counts(&self, supplies: usize) -> Vec<u64>;
+
     /// Adds `stored`, a configuration with one fence more and its splits, to `blocks` for `splits`.
     fn add(&self, blocks: &mut [u8], splits: &Splits, stored: &[u8], stored_splits: &Splits);
 
@@ -42,17 +44,22 @@ pub(super) trait BlockSolver: Sync {
     fn add_mirrored(&self, blocks: &mut [u8], mirrored: &[u8]);
 
     /// Solves a configuration that leaves `edges` open, from `children`, the edges after each
-    /// fence, and `blocks`, what fences lead to. Counts for each of `images` configurations.
+    /// fence, and `blocks`, what fences lead to. Adds the positions to `counts`, for each of
+    /// `images` configurations and each division of the fences on the board.
     fn solve(
         &self,
         edges: &Edges,
         children: &mut dyn Iterator<Item = Edges>,
         splits: &Splits,
         blocks: &mut [u8],
-        counts: &mut RoomCounts,
+        counts: &mut [u64],
         images: u64,
     );
 }
+
+/// The numbers of positions that a [`BlockSolver`] of values counts, for each supply: of all, of
+/// those that the player to move wins, and of those that the player to move loses.
+pub(super) const KINDS: usize = 3;
 
 /// The solver of the blocks of a board.
 pub(super) fn block_solver(grid: Grid) -> Box<dyn BlockSolver> {
@@ -70,6 +77,10 @@ pub(super) fn block_solver(grid: Grid) -> Box<dyn BlockSolver> {
 impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
     fn size(&self) -> MatrixSize {
         MatrixSize { words: N, word: size_of::<T>() }
+    }
+
+    fn no_counts(&self, supplies: usize) -> Vec<u64> {
+        vec![0; KINDS * supplies]
     }
 
     fn add(&self, blocks: &mut [u8], splits: &Splits, stored: &[u8], stored_splits: &Splits) {
@@ -104,17 +115,15 @@ impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
         children: &mut dyn Iterator<Item = Edges>,
         splits: &Splits,
         blocks: &mut [u8],
-        counts: &mut RoomCounts,
+        counts: &mut [u64],
         images: u64,
     ) {
         let moves = PawnMoves::new(self, edges);
         let pairs = count(&moves.legal);
-        counts.pairs += pairs * images;
         let immobile = Passes::immobile(&moves).map(|all| (all, fenceable(self, children)));
         let size = size_of::<Matrix<T, N>>();
-        for ((block, &(first, second)), counts) in
-            blocks.chunks_exact_mut(2 * size).zip(splits.pairs()).zip(&mut counts.splits)
-        {
+        let all = blocks.chunks_exact_mut(2 * size).zip(splits.pairs()).enumerate();
+        for (place, (block, &(first, second))) in all {
             let (lost, open) = block.split_at_mut(size);
             let after_fences =
                 Positions { second_loses: read_words(lost), first_does_not_win: read_words(open) };
@@ -123,8 +132,16 @@ impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
             let solved = won_by_first(&moves, passes.as_ref(), &after_fences);
             write_words(lost, &solved.second_loses);
             write_words(open, &solved.first_does_not_win);
-            counts.0 += (pairs - count(&solved.first_does_not_win)) * images;
-            counts.1 += count(&solved.second_loses) * images;
+            // The half turn of each position counts too, which exchanges the players.
+            let won = 2 * images * (pairs - count(&solved.first_does_not_win));
+            let lost = 2 * images * count(&solved.second_loses);
+            let numbers = [2 * images * pairs, won, lost];
+            for (counts, &weight) in counts.chunks_exact_mut(KINDS).zip(splits.weights(place)) {
+                counts
+                    .iter_mut()
+                    .zip(numbers)
+                    .for_each(|(count, number)| *count += number * weight);
+            }
         }
     }
 }

@@ -4,7 +4,6 @@ use abstract_games_core::{Observer, Progress, Run};
 
 use super::error::DatabaseError;
 use super::further_fences::{PIECE, ROUND, index};
-use super::layer_counts::LayerCounts;
 use super::layer_work::{LayerWork, Sink};
 
 impl LayerWork<'_> {
@@ -15,10 +14,9 @@ impl LayerWork<'_> {
         sink: &mut Sink<'_>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<LayerCounts, DatabaseError> {
-        let layer = &self.plan.layers[self.fences as usize];
-        let count = index(layer.configurations);
-        let mut layer_counts = LayerCounts::new(layer);
+    ) -> Result<Vec<u64>, DatabaseError> {
+        let count = index(self.plan.layers[self.fences as usize].configurations);
+        let mut counts = self.no_counts();
         let workers = run.workers();
         let (mut starts, mut bytes) = (Vec::new(), Vec::new());
         let (mut first, mut done) = (0, 0);
@@ -29,12 +27,12 @@ impl LayerWork<'_> {
             bytes.clear();
             bytes.reserve_exact(blocks * self.block());
             bytes.resize(blocks * self.block(), 0);
-            self.solve_round((first, &starts, &mut bytes), &workers, &mut layer_counts)?;
+            self.solve_round((first, &starts, &mut bytes), &workers, &mut counts)?;
             sink((first, &starts, &mut bytes), &workers)?;
             done += blocks as u64;
             first = end;
         }
-        Ok(layer_counts)
+        Ok(counts)
     }
 
     /// Sets `starts` to those of a round from configuration `first` on, and returns its end.

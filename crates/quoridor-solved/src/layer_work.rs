@@ -12,7 +12,6 @@ use super::further_fences::PIECE;
 #[cfg(feature = "database")]
 use super::further_fences::index;
 use super::layer::{Layer, Part, parts, with_blocks};
-use super::layer_counts::LayerCounts;
 use super::plan::{Child, Plan};
 use super::splits::Splits;
 
@@ -48,15 +47,20 @@ impl LayerWork<'_> {
         mut sink: Option<&mut Sink<'_>>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Layer, LayerCounts), DatabaseError> {
-        let mut layer_counts = LayerCounts::new(&self.plan.layers[self.fences as usize]);
+    ) -> Result<(Layer, Vec<u64>), DatabaseError> {
+        let mut counts = self.no_counts();
         let solve = |(first, starts, bytes): Part<'_>, workers: &Workers| {
-            self.solve_round((first, starts, &mut *bytes), workers, &mut layer_counts)?;
+            self.solve_round((first, starts, &mut *bytes), workers, &mut counts)?;
             sink.as_mut().map_or(Ok(()), |sink| sink((first, starts, bytes), workers))
         };
         let half_bytes = self.solver.size().bytes();
         let layer = Layer::solve(self.plan, self.fences, half_bytes, progress, run, solve)?;
-        Ok((layer, layer_counts))
+        Ok((layer, counts))
+    }
+
+    /// The counts of no positions.
+    pub(super) fn no_counts(&self) -> Vec<u64> {
+        self.solver.no_counts(self.plan.supplies.len())
     }
 
     /// Solves the configurations of a round, whose blocks are zero, in pieces.
@@ -64,19 +68,19 @@ impl LayerWork<'_> {
         &self,
         round: Part<'_>,
         workers: &Workers,
-        layer_counts: &mut LayerCounts,
+        counts: &mut [u64],
     ) -> Result<(), DatabaseError> {
         let pieces = parts(round, self.block(), PIECE).filter(|piece| !piece.2.is_empty());
-        for counts in workers.map_each(pieces.collect(), |piece| self.solve(piece)) {
-            layer_counts.add(&counts?);
+        for of_piece in workers.map_each(pieces.collect(), |piece| self.solve(piece)) {
+            counts.iter_mut().zip(of_piece?).for_each(|(sum, more)| *sum += more);
         }
         Ok(())
     }
 
     /// Solves the configurations of a piece.
-    fn solve(&self, piece: Part<'_>) -> Result<LayerCounts, DatabaseError> {
-        let Plan { configurations, layers, .. } = self.plan;
-        let mut layer_counts = LayerCounts::new(&layers[self.fences as usize]);
+    fn solve(&self, piece: Part<'_>) -> Result<Vec<u64>, DatabaseError> {
+        let configurations = &self.plan.configurations;
+        let mut counts = self.no_counts();
         let (mut children, mut mirrored) = (Vec::new(), Vec::new());
         for (configuration, splits, blocks) in
             with_blocks(self.plan, self.fences, piece, self.block())
@@ -90,11 +94,11 @@ impl LayerWork<'_> {
                 &mut children.iter().map(|child| configurations.edges(child.configuration)),
                 splits,
                 blocks,
-                layer_counts.of_room(splits.room),
+                &mut counts,
                 images,
             );
         }
-        Ok(layer_counts)
+        Ok(counts)
     }
 
     /// Adds the positions to which fences lead to `blocks`.

@@ -26,7 +26,6 @@ mod further_fences;
 mod geometry;
 mod grid;
 mod layer;
-mod layer_counts;
 #[cfg(feature = "database")]
 mod layer_in_parts;
 mod layer_work;
@@ -49,9 +48,8 @@ pub use database::DatabaseSolver;
 pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
 pub use error::DatabaseError;
 pub use fence_supply::Supply;
-pub use layer_counts::ValueCounts;
 pub use player::SolvedPlayer;
-pub use results::{LayerSize, SolvedBoard, SolvedStart};
+pub use results::{LayerSize, SolvedBoard, SolvedStart, ValueCounts};
 pub use solver::BoardSolver;
 pub use values::BoardValues;
 

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use abstract_games_core::{Progress, Run, Stop};
 
+#[cfg(feature = "database")]
+use super::block_solver::KINDS;
 use super::configurations::{Configuration, Configurations};
 use super::further_fences::{FurtherFences, estimate};
 use super::grid::Grid;
@@ -101,6 +103,20 @@ impl Plan {
             let splits = self.splits(fences, rank)?;
             Some(Child { configuration, is_mirrored, rank, splits })
         })
+    }
+
+    /// Whether the layer of `fences` fences can have these counts of values: no number exceeds what
+    /// others allow, so that no sum overflows.
+    #[cfg(feature = "database")]
+    pub(super) fn can_have(&self, fences: u32, counts: &[u64]) -> bool {
+        // The pairs of squares with each player to move, for each division of the fences.
+        let positions = 2 * u64::from(self.grid.cells()).pow(2) * (1 + u64::from(fences));
+        let most = self.layers[fences as usize].configurations.saturating_mul(positions);
+        counts.len() == KINDS * self.supplies.len()
+            && counts.chunks_exact(KINDS).all(|counts| {
+                let decided = counts[1].checked_add(counts[2]);
+                counts[0] <= most && decided.is_some_and(|decided| decided <= counts[0])
+            })
     }
 
     /// The report of `done` solved blocks, with `bytes` held beside the survey.

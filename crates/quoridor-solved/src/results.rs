@@ -4,7 +4,6 @@ use abstract_games_core::{Outcome, Side};
 use abstract_games_quoridor::Board;
 
 use super::fence_supply::Supply;
-use super::layer_counts::ValueCounts;
 
 /// A board whose positions are solved, from one or several starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +38,36 @@ impl SolvedStart {
     /// each player to move.
     pub fn counts(&self) -> ValueCounts {
         self.by_fences.iter().copied().fold(ValueCounts::default(), ValueCounts::plus)
+    }
+}
+
+/// Numbers of positions by value to the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ValueCounts {
+    /// The positions that the player to move wins.
+    pub won: u64,
+    /// The positions that the player to move loses.
+    pub lost: u64,
+    /// The positions in which both players can avoid to lose, by playing on for ever.
+    pub drawn: u64,
+}
+
+impl ValueCounts {
+    /// The number of positions.
+    pub const fn total(self) -> u64 {
+        self.won + self.lost + self.drawn
+    }
+
+    /// The sums of both counts.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            won: self.won + other.won,
+            lost: self.lost + other.lost,
+            drawn: self.drawn + other.drawn,
+        }
     }
 }
 

@@ -6,16 +6,15 @@
 use abstract_games_core::{Outcome, ParameterError, Run, Side, Stop, run_setters};
 use abstract_games_quoridor::{Board, Position};
 
-use super::block_solver::{MatrixSize, block_solver};
+use super::block_solver::{KINDS, MatrixSize, block_solver};
 use super::error::DatabaseError;
 use super::fence_supply::Supply;
 use super::grid::Grid;
 use super::layer::Layer;
-use super::layer_counts::LayerCounts;
 use super::layer_work::{LayerWork, Next};
 use super::layers::Layers;
 use super::plan::{LayerPlan, Plan};
-use super::results::{LayerSize, SolvedBoard, SolvedStart};
+use super::results::{LayerSize, SolvedBoard, SolvedStart, ValueCounts};
 use super::stored_place::StoredPlace;
 use super::values::{BoardValues, first_wins};
 
@@ -119,7 +118,7 @@ impl<'a> BoardSolver<'a> {
         let plan = self.plan()?;
         let solver = block_solver(self.grid);
         let size = solver.size();
-        let mut all_counts: Vec<LayerCounts> = Vec::new();
+        let mut all_counts = Vec::new();
         let solved = Layers::solve(
             plan,
             size.block(),
@@ -128,8 +127,8 @@ impl<'a> BoardSolver<'a> {
             |plan, fences, next, progress, run| {
                 let next = next.map_or(Next::None, Next::Held);
                 let work = LayerWork { plan, solver: &*solver, fences, next };
-                let (layer, layer_counts) = work.hold(None, progress, run)?;
-                all_counts.push(layer_counts);
+                let (layer, counts) = work.hold(None, progress, run)?;
+                all_counts.push(counts);
                 Ok(layer)
             },
         );
@@ -149,7 +148,7 @@ impl<'a> BoardSolver<'a> {
         plan: &Plan,
         size: MatrixSize,
         first: &Layer,
-        all_counts: &[LayerCounts],
+        all_counts: &[Vec<u64>],
     ) -> SolvedBoard {
         let Grid { width, height } = self.grid;
         let start = |(number, &supply): (usize, &Supply)| {
@@ -169,8 +168,12 @@ impl<'a> BoardSolver<'a> {
                 (_, Some(true)) => Outcome::Win(Side::Second),
                 _ => Outcome::Draw,
             };
-            let of_layers = all_counts.iter().zip(&plan.layers);
-            let by_fences = of_layers.map(|(counts, layer)| counts.values(layer, number)).collect();
+            let values = |counts: &Vec<u64>| {
+                let of_supply = &counts[KINDS * number..][..KINDS];
+                let (all, won, lost) = (of_supply[0], of_supply[1], of_supply[2]);
+                ValueCounts { won, lost, drawn: all - won - lost }
+            };
+            let by_fences = all_counts.iter().map(values).collect();
             SolvedStart { supply, outcome, by_fences }
         };
         let of_plan = |layer: &LayerPlan| {

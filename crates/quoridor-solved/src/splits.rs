@@ -14,8 +14,9 @@ pub(super) struct Splits {
     pairs: Vec<(u8, u8)>,
     /// The place in the list of each pair.
     places: Vec<u16>,
-    /// For each supply, how many divisions of the fences on the board lead to each pair.
-    weights: Vec<Vec<u64>>,
+    /// For each pair, how many divisions of the fences on the board lead to it, by supply.
+    weights: Vec<u64>,
+    supplies: usize,
 }
 
 impl Splits {
@@ -35,12 +36,13 @@ impl Splits {
         for (place, &pair) in (0..).zip(&pairs) {
             places[at(pair)] = place;
         }
-        let weights = supplies.iter().map(|&supply| {
-            let mut weights = vec![0; pairs.len()];
-            reduced(supply).for_each(|pair| weights[usize::from(places[at(pair)])] += 1);
-            weights
-        });
-        Self { room, weights: weights.collect(), pairs, places }
+        let mut weights = vec![0; pairs.len() * supplies.len()];
+        for (number, &supply) in supplies.iter().enumerate() {
+            for pair in reduced(supply) {
+                weights[usize::from(places[at(pair)]) * supplies.len() + number] += 1;
+            }
+        }
+        Self { room, pairs, places, weights, supplies: supplies.len() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -65,13 +67,9 @@ impl Splits {
         (place < self.len()).then_some(place)
     }
 
-    /// How many divisions of the fences on the board lead to each split, by number of the supply.
-    pub(super) fn weights(&self, supply: usize) -> &[u64] {
-        &self.weights[supply]
-    }
-
-    #[cfg(feature = "database")]
-    pub(super) fn supplies(&self) -> usize {
-        self.weights.len()
+    /// How many divisions of the fences on the board lead to a split, by number of the supply.
+    #[inline]
+    pub(super) fn weights(&self, place: usize) -> &[u64] {
+        &self.weights[place * self.supplies..][..self.supplies]
     }
 }

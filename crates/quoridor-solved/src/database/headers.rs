@@ -11,7 +11,7 @@ use crate::fence_supply::Supply;
 pub(super) const NAME: &str = "quoridor.database";
 pub(super) const KIND: &str = "database of solved Quoridor";
 const LAYER_KIND: &str = "layer of solved Quoridor";
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
 
 /// The header of the file that says what the database is of.
 pub(super) fn header(kind: &str, board: Board, supplies: &[Supply]) -> Header {

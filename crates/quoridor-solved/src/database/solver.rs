@@ -14,7 +14,6 @@ use crate::configurations::Configurations;
 use crate::error::DatabaseError;
 use crate::further_fences::FurtherFences;
 use crate::layer::{Layer, Part, parts};
-use crate::layer_counts::LayerCounts;
 use crate::layer_work::{LayerWork, Next, Sink};
 use crate::plan::Plan;
 use crate::results::SolvedBoard;
@@ -139,17 +138,19 @@ impl DatabaseSolver<'_> {
                 let mut sink = LayerWriter::new(&plan, fences, size, &target, &header)?;
                 let mut write =
                     |part: Part<'_>, workers: &Workers| Ok(sink.receive(part, workers)?);
-                let (layer, layer_counts) =
+                let (layer, counts) =
                     layers.solve(fences, next, &mut write, report, &mut self.solver.run)?;
-                sink.finish(&layer_counts.to_numbers())?;
+                sink.finish(&counts)?;
                 held = layer;
             }
             let file = LayerFile::open(&path, &header, layer.configurations)?;
             if is_there {
                 file.verify()?;
             }
-            let layer_counts = LayerCounts::from_numbers(layer, self.solver.grid, file.counts());
-            all_counts.push(layer_counts.ok_or_else(|| file.altered())?);
+            if !plan.can_have(fences, file.counts()) {
+                return Err(file.altered().into());
+            }
+            all_counts.push(file.counts().to_vec());
             done += layer.blocks;
             next = Some(Solved { file, held });
         }
@@ -214,7 +215,7 @@ impl LayerSolver<'_> {
         sink: &mut Sink<'_>,
         report: impl Fn(u64, u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Option<Layer>, LayerCounts), DatabaseError> {
+    ) -> Result<(Option<Layer>, Vec<u64>), DatabaseError> {
         let own = self.sizes[fences as usize];
         // No layer follows the last one, which is a large one if the supplies are small.
         let beyond = next.as_ref().map_or(0, |_| self.sizes[fences as usize + 1]);
@@ -231,8 +232,8 @@ impl LayerSolver<'_> {
             let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
             let progress = |done| report(done, bytes);
             if is_held {
-                let (layer, layer_counts) = work.hold(Some(sink), progress, run)?;
-                return Ok((Some(layer), layer_counts));
+                let (layer, counts) = work.hold(Some(sink), progress, run)?;
+                return Ok((Some(layer), counts));
             }
             return Ok((None, work.stream(round, sink, progress, run)?));
         }
@@ -247,8 +248,8 @@ impl LayerSolver<'_> {
         self.cached.set(limit.max(self.cached.get()));
         let cache = self.cache(limit);
         let work = self.work(fences, Next::InChunks(&cache, self.stored(fences + 1, &next.file)));
-        let layer_counts = work.stream(round, sink, |done| report(done, buffers + limit), run)?;
-        Ok((None, layer_counts))
+        let counts = work.stream(round, sink, |done| report(done, buffers + limit), run)?;
+        Ok((None, counts))
     }
 
     fn work<'w>(&'w self, fences: u32, next: Next<'w>) -> LayerWork<'w> {

@@ -9,9 +9,9 @@ use super::block::ABSENT;
 use crate::configurations::Configuration;
 use crate::fence_supply::Supply;
 use crate::layer::Layer;
-use crate::layer_counts::ValueCounts;
 use crate::layers::Layers;
 use crate::plan::Plan;
+use crate::results::ValueCounts;
 use crate::values::{holds, is_solved};
 
 /// The numbers of positions of a board by their distance to the end of the game.
@@ -135,9 +135,8 @@ impl DistanceCounts {
             let is_symmetric = plan.configurations.mirror(configuration) == configuration;
             let images = if is_symmetric { 1 } else { 2 };
             let blocks = layer.blocks(rank).chunks_exact(2 * size);
-            for ((&split, &weight), block) in
-                splits.pairs().iter().zip(splits.weights(0)).zip(blocks)
-            {
+            for (number, (&split, block)) in splits.pairs().iter().zip(blocks).enumerate() {
+                let weight = splits.weights(number)[0];
                 let legal = block.iter().enumerate().filter(|(_, plies)| **plies != ABSENT);
                 for (place, &plies) in legal {
                     self.by_plies[usize::from(plies)] += images * weight;

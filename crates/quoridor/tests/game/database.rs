@@ -239,26 +239,24 @@ fn forged_counts_with_right_checksums_are_refused() {
     let header = Header::read(&path).unwrap();
     let right = fs::read(&path).unwrap();
     let content = &right[content_range(&right, &header).unwrap()];
-    // At the end: the counts (pairs, won, lost) of no room and room for one or two fences, the
-    // numbers of chunks and of counts, a checksum.
-    let end = content.len() - 4 - 11 * 8;
+    // At the end: the counts (all, won, lost), the numbers of chunks and of counts, a checksum.
+    let end = content.len() - 4 - 5 * 8;
     let count = |place: usize| {
         let bytes = content[end + 8 * place..][..8].try_into().unwrap();
         u64::from_le_bytes(bytes)
     };
-    assert_eq!(count(10), 9);
-    let (pairs, won) = (count(6), count(7));
+    assert_eq!(count(4), 3);
+    let (all, won, lost) = (count(0), count(1), count(2));
     for (place, forged) in [
         (0, 1 << 20),
-        (1, 1),
-        (6, 0),
-        (6, won - 1),
-        (6, u64::MAX),
-        (7, pairs + 1),
-        (7, u64::MAX),
-        (7, 1 << 63),
-        (8, pairs - won + 1),
-        (8, u64::MAX / 2),
+        (0, 0),
+        (0, won + lost - 1),
+        (0, u64::MAX),
+        (1, all - lost + 1),
+        (1, u64::MAX),
+        (1, 1 << 63),
+        (2, all - won + 1),
+        (2, u64::MAX / 2),
     ] {
         let mut content = content.to_vec();
         content[end + 8 * place..][..8].copy_from_slice(&forged.to_le_bytes());
@@ -361,12 +359,12 @@ fn a_database_of_something_else_is_refused_by_name() {
     fs::write(&layer, right).unwrap();
     // Another version.
     let path = folder.path().join("quoridor.database");
-    let newer = Header::new("database of solved Quoridor", 2).parameter("game", "quoridor");
+    let newer = Header::new("database of solved Quoridor", 3).parameter("game", "quoridor");
     Target::new(&path).unwrap().write(&newer, &[]).unwrap();
     let found = BoardValues::open(folder.path()).unwrap_err().to_string();
-    assert!(found.ends_with("of version 2, where version 1 is expected"), "{found}");
+    assert!(found.ends_with("of version 3, where version 2 is expected"), "{found}");
     let header = newer.parameter("width", "three");
-    let header = Header::new(header.kind(), 1).parameter("width", "three");
+    let header = Header::new(header.kind(), 2).parameter("width", "three");
     Target::new(&path).unwrap().write(&header, &[]).unwrap();
     let found = BoardValues::open(folder.path()).unwrap_err().to_string();
     assert!(found.ends_with("its board is invalid"), "{found}");
