@@ -7,9 +7,10 @@ use super::grid::{Edges, Grid};
 use super::moves::{PawnMoves, legal_pairs};
 use super::splits::Splits;
 
-/// The size of a matrix.
+/// The size of a matrix, which is half a block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MatrixSize {
+    /// The number of words, one for each square of the second player.
     pub(super) words: usize,
     /// The bytes of a word.
     pub(super) word: usize,
@@ -29,8 +30,8 @@ impl MatrixSize {
 
 /// Solves the blocks of a board.
 ///
-/// A block has two matrices: the positions with the second player to move that the first wins, then
-/// those with the first to move that it does not win. Words have the least byte first.
+/// A block has two matrices: the positions with the second player to move, then those with the first
+/// to move. It begins as zeros, and is then united with the positions to which fences lead.
 pub(super) trait BlockSolver: Sync {
     fn size(&self) -> MatrixSize;
 
@@ -57,11 +58,9 @@ pub(super) trait BlockSolver: Sync {
     );
 }
 
-/// The numbers of positions that a [`BlockSolver`] of values counts, for each supply: of all, of
-/// those that the player to move wins, and of those that the player to move loses.
-pub(super) const KINDS: usize = 3;
-
-/// The solver of the blocks of a board.
+/// The solver of the values of a board. A block has a bit for each position: those with the second
+/// player to move that the first wins, and those with the first to move that it does not win. Words
+/// have the least byte first. [`Plan::values`](super::plan::Plan::values) has the counts.
 pub(super) fn block_solver(grid: Grid) -> Box<dyn BlockSolver> {
     match grid.cells() {
         ..=12 => Box::new(Geometry::<u32, 12>::new(grid)),
@@ -80,24 +79,12 @@ impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
     }
 
     fn no_counts(&self, supplies: usize) -> Vec<u64> {
-        vec![0; KINDS * supplies]
+        vec![0; 1 + 2 * supplies]
     }
 
     fn add(&self, blocks: &mut [u8], splits: &Splits, stored: &[u8], stored_splits: &Splits) {
         let size = size_of::<Matrix<T, N>>();
-        for (block, &(first, second)) in blocks.chunks_exact_mut(2 * size).zip(splits.pairs()) {
-            let (first, second) = (u32::from(first), u32::from(second));
-            // The blocks of a configuration follow each other in memory, so they are read in one
-            // go.
-            if first > 0 {
-                let place = 2 * stored_splits.place(first - 1, second);
-                unite(&mut block[..size], &stored[place * size..][..size]);
-            }
-            if second > 0 {
-                let place = 2 * stored_splits.place(first, second - 1) + 1;
-                unite(&mut block[size..], &stored[place * size..][..size]);
-            }
-        }
+        add_halves(size, blocks, splits, stored, stored_splits, |sum, other| *sum |= other);
     }
 
     fn add_mirrored(&self, blocks: &mut [u8], mirrored: &[u8]) {
@@ -120,10 +107,11 @@ impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
     ) {
         let moves = PawnMoves::new(self, edges);
         let pairs = count(&moves.legal);
+        counts[0] += images * pairs;
         let immobile = Passes::immobile(&moves).map(|all| (all, fenceable(self, children)));
         let size = size_of::<Matrix<T, N>>();
-        let all = blocks.chunks_exact_mut(2 * size).zip(splits.pairs()).enumerate();
-        for (place, (block, &(first, second))) in all {
+        let all = blocks.chunks_exact_mut(2 * size).zip(splits.pairs()).zip(splits.weights());
+        for ((block, &(first, second)), weights) in all {
             let (lost, open) = block.split_at_mut(size);
             let after_fences =
                 Positions { second_loses: read_words(lost), first_does_not_win: read_words(open) };
@@ -132,24 +120,38 @@ impl<T: Word, const N: usize> BlockSolver for Geometry<T, N> {
             let solved = won_by_first(&moves, passes.as_ref(), &after_fences);
             write_words(lost, &solved.second_loses);
             write_words(open, &solved.first_does_not_win);
-            // The half turn of each position counts too, which exchanges the players.
-            let won = 2 * images * (pairs - count(&solved.first_does_not_win));
-            let lost = 2 * images * count(&solved.second_loses);
-            let numbers = [2 * images * pairs, won, lost];
-            for (counts, &weight) in counts.chunks_exact_mut(KINDS).zip(splits.weights(place)) {
-                counts
-                    .iter_mut()
-                    .zip(numbers)
-                    .for_each(|(count, number)| *count += number * weight);
+            let won = pairs - count(&solved.first_does_not_win);
+            let lost = count(&solved.second_loses);
+            for &(supply, weight) in weights {
+                counts[1 + 2 * supply] += images * weight * won;
+                counts[2 + 2 * supply] += images * weight * lost;
             }
         }
     }
 }
 
+/// Unites the halves of `blocks`, of `size` bytes, with those of `stored` to which a fence leads.
 #[inline]
-fn unite(sum: &mut [u8], other: &[u8]) {
-    for (sum, other) in sum.iter_mut().zip(other) {
-        *sum |= other;
+pub(super) fn add_halves(
+    size: usize,
+    blocks: &mut [u8],
+    splits: &Splits,
+    stored: &[u8],
+    stored_splits: &Splits,
+    unite: impl Fn(&mut u8, u8),
+) {
+    let add = |sums: &mut [u8], place: usize| {
+        sums.iter_mut().zip(&stored[place * size..][..size]).for_each(|(sum, &it)| unite(sum, it));
+    };
+    for (block, &(first, second)) in blocks.chunks_exact_mut(2 * size).zip(splits.pairs()) {
+        let (first, second) = (u32::from(first), u32::from(second));
+        // The blocks of a configuration follow each other in memory, so they are read in one go.
+        if first > 0 {
+            add(&mut block[..size], 2 * stored_splits.place(first - 1, second));
+        }
+        if second > 0 {
+            add(&mut block[size..], 2 * stored_splits.place(first, second - 1) + 1);
+        }
     }
 }
 

@@ -2,10 +2,9 @@
 
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
-use super::configurations::Configuration;
+use super::error::DatabaseError;
 use super::further_fences::{ROUND, index};
 use super::plan::Plan;
-use super::splits::Splits;
 use super::stored_place::StoredPlace;
 
 /// The blocks of all configurations with the same number of fences.
@@ -27,14 +26,14 @@ pub(super) type Part<'p> = (usize, &'p [u32], &'p mut [u8]);
 
 impl Layer {
     /// The layer of `fences` fences, solved by `solve` round by round, with reports by `progress`.
-    pub(super) fn solve<E: From<Stop>>(
+    pub(super) fn solve(
         plan: &Plan,
         fences: u32,
         half_bytes: usize,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-        mut solve: impl FnMut(Part<'_>, &Workers) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        mut solve: impl FnMut(Part<'_>, &Workers) -> Result<(), DatabaseError>,
+    ) -> Result<Self, DatabaseError> {
         // The observer is asked before anything is allocated.
         run.observe(&progress(0))?;
         let starts = starts(plan, fences)?;
@@ -90,22 +89,5 @@ pub(super) fn parts(
         let (bytes, others) = std::mem::take(&mut rest).split_at_mut(blocks * block);
         rest = others;
         (first + start, starts, bytes)
-    })
-}
-
-/// The configurations of a part that are solved, with their splits and blocks of `block` bytes.
-pub(super) fn with_blocks<'p>(
-    plan: &'p Plan,
-    fences: u32,
-    (first, starts, bytes): Part<'p>,
-    block: usize,
-) -> impl Iterator<Item = (Configuration, &'p Splits, &'p mut [u8])> {
-    let first = first as u64;
-    let mut rest = bytes;
-    let all = plan.solved_configurations(fences, first..first + starts.len() as u64 - 1);
-    all.map(move |(_, configuration, splits)| {
-        let (blocks, others) = std::mem::take(&mut rest).split_at_mut(splits.len() * block);
-        rest = others;
-        (configuration, splits, blocks)
     })
 }

@@ -11,7 +11,7 @@ use super::error::DatabaseError;
 use super::further_fences::PIECE;
 #[cfg(feature = "database")]
 use super::further_fences::index;
-use super::layer::{Layer, Part, parts, with_blocks};
+use super::layer::{Layer, Part, parts};
 use super::plan::{Child, Plan};
 use super::splits::Splits;
 
@@ -82,11 +82,15 @@ impl LayerWork<'_> {
         let configurations = &self.plan.configurations;
         let mut counts = self.no_counts();
         let (mut children, mut mirrored) = (Vec::new(), Vec::new());
-        for (configuration, splits, blocks) in
-            with_blocks(self.plan, self.fences, piece, self.block())
-        {
+        let (first, starts, mut rest) = piece;
+        let ranks = first as u64..(first + starts.len() - 1) as u64;
+        for (_, configuration, splits) in self.plan.solved_configurations(self.fences, ranks) {
+            let (blocks, others) =
+                std::mem::take(&mut rest).split_at_mut(splits.len() * self.block());
+            rest = others;
             children.clear();
-            children.extend(self.plan.children(configuration));
+            // `extend` would ask the iterator for one after the other, which is slower.
+            self.plan.children(configuration).for_each(|child| children.push(child));
             self.add_up(&children, splits, blocks, &mut mirrored)?;
             let images = if configurations.mirror(configuration) == configuration { 1 } else { 2 };
             self.solver.solve(

@@ -1,9 +1,12 @@
 //! `Layers`: the layers of a solved board.
 
-use abstract_games_core::{Observer, Progress, Run, Stop};
+use abstract_games_core::{Observer, Run, Stop};
 use abstract_games_quoridor::Position;
 
+use super::block_solver::BlockSolver;
+use super::error::DatabaseError;
 use super::layer::Layer;
+use super::layer_work::{LayerWork, Next};
 use super::plan::Plan;
 use super::stored_place::StoredPlace;
 
@@ -15,21 +18,16 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// Solves the layers, with blocks of `block` bytes, from that with the most fences on. `solve`
-    /// is given the layer with one fence more, and the report of a number of solved blocks.
+    /// Solves the layers from that with the most fences on. `each` is given the number of fences of
+    /// each layer, the layer and its counts.
     pub(super) fn solve<E: From<Stop>>(
         plan: Plan,
-        block: u64,
+        solver: &dyn BlockSolver,
         keep: bool,
         run: &mut Run<'_>,
-        mut solve: impl FnMut(
-            &Plan,
-            u32,
-            Option<&Layer>,
-            &dyn Fn(u64) -> Progress,
-            &mut Run<'_>,
-        ) -> Result<Layer, E>,
+        mut each: impl FnMut(&Plan, u32, &Layer, Vec<u64>) -> Result<(), E>,
     ) -> Result<Self, E> {
+        let block = solver.size().block();
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(block)).collect();
         let held = |fences: usize| {
             let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
@@ -38,11 +36,19 @@ impl Layers {
         // A run that exceeds a memory limit stops before any position is solved.
         let peak = (0..sizes.len()).map(held).max().unwrap_or(0);
         run.observe(&plan.progress(0, peak))?;
-        let (mut layers, mut done) = (Vec::new(), 0);
+        let (mut layers, mut done): (Vec<Layer>, _) = (Vec::new(), 0);
         for fences in (0..=plan.configurations.most_fences()).rev() {
             let number = fences as usize;
             let progress = |blocks| plan.progress(done + blocks, held(number));
-            let layer = solve(&plan, fences, layers.last(), &progress, run)?;
+            let next = layers.last().map_or(Next::None, Next::Held);
+            let work = LayerWork { plan: &plan, solver, fences, next };
+            let solved = work.hold(None, progress, run).map_err(|error| match error {
+                DatabaseError::Stopped(stop) => stop,
+                // Only files have other errors.
+                _ => Stop::Cancelled,
+            });
+            let (layer, counts) = solved?;
+            each(&plan, fences, &layer, counts)?;
             done += plan.layers[number].blocks;
             if !keep {
                 layers.clear();

@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use abstract_games_core::{Progress, Run, Stop};
 
-#[cfg(feature = "database")]
-use super::block_solver::KINDS;
 use super::configurations::{Configuration, Configurations};
 use super::further_fences::{FurtherFences, estimate};
 use super::grid::Grid;
-use super::splits::Splits;
+use super::results::ValueCounts;
+use super::splits::{Splits, divisions};
 
 /// What is known of a board before any position is solved.
 pub(super) struct Plan {
@@ -105,18 +104,23 @@ impl Plan {
         })
     }
 
-    /// Whether the layer of `fences` fences can have these counts of values: no number exceeds what
-    /// others allow, so that no sum overflows.
-    #[cfg(feature = "database")]
-    pub(super) fn can_have(&self, fences: u32, counts: &[u64]) -> bool {
-        // The pairs of squares with each player to move, for each division of the fences.
-        let positions = 2 * u64::from(self.grid.cells()).pow(2) * (1 + u64::from(fences));
-        let most = self.layers[fences as usize].configurations.saturating_mul(positions);
-        counts.len() == KINDS * self.supplies.len()
-            && counts.chunks_exact(KINDS).all(|counts| {
-                let decided = counts[1].checked_add(counts[2]);
-                counts[0] <= most && decided.is_some_and(|decided| decided <= counts[0])
-            })
+    /// The numbers of positions of the layer of `fences` fences for each supply, or `None` if no layer
+    /// has these counts: the pairs of squares of legal positions, and for each supply the positions
+    /// that the player to move wins and those that it loses. Each stands for its half turn too.
+    pub(super) fn values(&self, fences: u32, counts: &[u64]) -> Option<Vec<ValueCounts>> {
+        let (&pairs, decided) = counts.split_first()?;
+        let squares = u64::from(self.grid.cells());
+        let most = self.layers[fences as usize].configurations.saturating_mul(squares * squares);
+        if pairs > most || decided.len() != 2 * self.supplies.len() {
+            return None;
+        }
+        let of_supply = |(&supply, decided): (&u32, &[u64])| {
+            let (won, lost) = (decided[0].checked_mul(2)?, decided[1].checked_mul(2)?);
+            // Each pair of squares occurs with each player to move.
+            let all = 2 * pairs * divisions(supply, fences).count() as u64;
+            Some(ValueCounts { won, lost, drawn: all.checked_sub(won)?.checked_sub(lost)? })
+        };
+        self.supplies.iter().zip(decided.chunks_exact(2)).map(of_supply).collect()
     }
 
     /// The report of `done` solved blocks, with `bytes` held beside the survey.

@@ -6,12 +6,10 @@
 use abstract_games_core::{Outcome, ParameterError, Run, Side, Stop, run_setters};
 use abstract_games_quoridor::{Board, Position};
 
-use super::block_solver::{KINDS, MatrixSize, block_solver};
-use super::error::DatabaseError;
+use super::block_solver::{MatrixSize, block_solver};
 use super::fence_supply::Supply;
 use super::grid::Grid;
 use super::layer::Layer;
-use super::layer_work::{LayerWork, Next};
 use super::layers::Layers;
 use super::plan::{LayerPlan, Plan};
 use super::results::{LayerSize, SolvedBoard, SolvedStart, ValueCounts};
@@ -118,37 +116,24 @@ impl<'a> BoardSolver<'a> {
         let plan = self.plan()?;
         let solver = block_solver(self.grid);
         let size = solver.size();
-        let mut all_counts = Vec::new();
-        let solved = Layers::solve(
-            plan,
-            size.block(),
-            keep,
-            &mut self.run,
-            |plan, fences, next, progress, run| {
-                let next = next.map_or(Next::None, Next::Held);
-                let work = LayerWork { plan, solver: &*solver, fences, next };
-                let (layer, counts) = work.hold(None, progress, run)?;
-                all_counts.push(counts);
-                Ok(layer)
-            },
-        );
-        let layers = solved.map_err(|error| match error {
-            DatabaseError::Stopped(stop) => stop,
-            // Only files have other errors.
-            _ => Stop::Cancelled,
-        })?;
-        all_counts.reverse();
-        let solved = self.results(&layers.plan, size, &layers.layers[0], &all_counts);
+        let mut values = Vec::new();
+        let layers =
+            Layers::solve(plan, &*solver, keep, &mut self.run, |plan, fences, _, counts| {
+                values.extend(plan.values(fences, &counts));
+                Ok::<_, Stop>(())
+            })?;
+        values.reverse();
+        let solved = self.results(&layers.plan, size, &layers.layers[0], &values);
         Ok((solved, layers))
     }
 
-    /// The results, given the first layer and the counts of all layers.
+    /// The results, given the first layer and the numbers of positions of all layers.
     pub(super) fn results(
         &self,
         plan: &Plan,
         size: MatrixSize,
         first: &Layer,
-        all_counts: &[Vec<u64>],
+        values: &[Vec<ValueCounts>],
     ) -> SolvedBoard {
         let Grid { width, height } = self.grid;
         let start = |(number, &supply): (usize, &Supply)| {
@@ -168,12 +153,7 @@ impl<'a> BoardSolver<'a> {
                 (_, Some(true)) => Outcome::Win(Side::Second),
                 _ => Outcome::Draw,
             };
-            let values = |counts: &Vec<u64>| {
-                let of_supply = &counts[KINDS * number..][..KINDS];
-                let (all, won, lost) = (of_supply[0], of_supply[1], of_supply[2]);
-                ValueCounts { won, lost, drawn: all - won - lost }
-            };
-            let by_fences = all_counts.iter().map(values).collect();
+            let by_fences = values.iter().map(|of_layer| of_layer[number]).collect();
             SolvedStart { supply, outcome, by_fences }
         };
         let of_plan = |layer: &LayerPlan| {

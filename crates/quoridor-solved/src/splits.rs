@@ -14,19 +14,23 @@ pub(super) struct Splits {
     pairs: Vec<(u8, u8)>,
     /// The place in the list of each pair.
     places: Vec<u16>,
-    /// For each pair, how many divisions of the fences on the board lead to it, by supply.
-    weights: Vec<u64>,
-    supplies: usize,
+    /// For each pair, the numbers of the supplies with divisions of the fences on the board that lead
+    /// to it, and how many do.
+    weights: Vec<Vec<(usize, u64)>>,
+}
+
+/// The fences left to the first and to the second player after each division of `fences` fences.
+pub(super) fn divisions(supply: u32, fences: u32) -> impl Iterator<Item = (u32, u32)> {
+    let placed_by_first = fences.saturating_sub(supply)..=fences.min(supply);
+    placed_by_first.map(move |placed| (supply - placed, supply + placed - fences))
 }
 
 impl Splits {
     /// The splits in games that start with one of `supplies`, with `fences` placed and this room.
     pub(super) fn new(supplies: &[u32], fences: u32, room: u32) -> Self {
         let reduced = |supply: u32| {
-            let placed_by_first = fences.saturating_sub(supply)..=fences.min(supply);
-            let left = move |placed| (supply - placed, supply + placed - fences);
             let few = move |left: u32| u8::try_from(left.min(room)).expect("few fences are left");
-            placed_by_first.map(left).map(move |(first, second)| (few(first), few(second)))
+            divisions(supply, fences).map(move |(first, second)| (few(first), few(second)))
         };
         let pairs: BTreeSet<_> = supplies.iter().flat_map(|&supply| reduced(supply)).collect();
         let pairs: Vec<_> = pairs.into_iter().collect();
@@ -36,13 +40,17 @@ impl Splits {
         for (place, &pair) in (0..).zip(&pairs) {
             places[at(pair)] = place;
         }
-        let mut weights = vec![0; pairs.len() * supplies.len()];
+        let mut weights: Vec<Vec<(usize, u64)>> = vec![Vec::new(); pairs.len()];
         for (number, &supply) in supplies.iter().enumerate() {
             for pair in reduced(supply) {
-                weights[usize::from(places[at(pair)]) * supplies.len() + number] += 1;
+                let weights = &mut weights[usize::from(places[at(pair)])];
+                match weights.last_mut() {
+                    Some((last, weight)) if *last == number => *weight += 1,
+                    _ => weights.push((number, 1)),
+                }
             }
         }
-        Self { room, pairs, places, weights, supplies: supplies.len() }
+        Self { room, pairs, places, weights }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -67,9 +75,9 @@ impl Splits {
         (place < self.len()).then_some(place)
     }
 
-    /// How many divisions of the fences on the board lead to a split, by number of the supply.
-    #[inline]
-    pub(super) fn weights(&self, place: usize) -> &[u64] {
-        &self.weights[place * self.supplies..][..self.supplies]
+    /// How many divisions of the fences on the board lead to each split, each with the number of the
+    /// supply.
+    pub(super) fn weights(&self) -> &[Vec<(usize, u64)>] {
+        &self.weights
     }
 }

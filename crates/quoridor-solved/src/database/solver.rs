@@ -122,7 +122,7 @@ impl DatabaseSolver<'_> {
             memory,
             cached: Cell::new(0),
         };
-        let (mut done, mut all_counts) = (0, Vec::new());
+        let (mut done, mut values) = (0, Vec::new());
         let mut next: Option<Solved> = None;
         for fences in (0..=plan.configurations.most_fences()).rev() {
             let layer = &plan.layers[fences as usize];
@@ -147,18 +147,15 @@ impl DatabaseSolver<'_> {
             if is_there {
                 file.verify()?;
             }
-            if !plan.can_have(fences, file.counts()) {
-                return Err(file.altered().into());
-            }
-            all_counts.push(file.counts().to_vec());
+            values.push(plan.values(fences, file.counts()).ok_or_else(|| file.altered())?);
             done += layer.blocks;
             next = Some(Solved { file, held });
         }
-        all_counts.reverse();
+        values.reverse();
         let first = next.ok_or(Stop::TooManyStates)?;
         // The work is done: this reads one configuration, and the observer is not asked again.
         let first = layers.held(0, first, |_| plan.progress(done, 0), &mut Run::new())?;
-        Ok(self.solver.results(&plan, size, &first, &all_counts))
+        Ok(self.solver.results(&plan, size, &first, &values))
     }
 
     /// Checks the folder, and writes the file that names the database. Returns the most fences.

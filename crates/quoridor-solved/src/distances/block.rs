@@ -1,154 +1,204 @@
-//! The distances of one configuration and one split.
+//! `DistanceBlocks`: the distances of the positions of a configuration.
 
 use crate::bits::numbers;
+use crate::block_solver::{BlockSolver, MatrixSize, add_halves};
 use crate::geometry::{Geometry, Matrix};
 use crate::grid::{Edges, Grid};
 use crate::moves::PawnMoves;
+use crate::splits::Splits;
 
-/// The distance of a drawn position.
-pub(super) const DRAWN: u8 = 0;
-/// The mark of a pair of squares that is not legal.
-pub(super) const ABSENT: u8 = u8::MAX;
-/// The greatest distance that is supported. It is even.
+// A distance is stored as a code, which is greater if the distance is better for the player who has
+// just moved: so the best of several fences has the greatest code. First come the odd distances,
+// from 1 on, then draws, then the even distances, from the greatest on.
+
+/// The code of a pair of squares that is not legal, and of no fence.
+pub(super) const ABSENT: u8 = 0;
+/// The code of a drawn position.
+const DRAWN: u8 = 127;
+/// The greatest distance that has a code. It is even.
 pub(super) const MOST_PLIES: u8 = 252;
 
-/// What the fences of one player lead to, for each pair of squares.
-#[derive(Clone, Debug)]
-pub(super) struct FenceMoves {
-    /// The least distance after a fence that wins, or [`ABSENT`].
-    best: Vec<u8>,
-    /// The greatest distance after a fence, if every fence loses; [`ABSENT`] if some fence does not
-    /// lose, and 0 if no fence is legal.
-    worst: Vec<u8>,
+/// The number in the counts of a layer that is not 0 if a distance exceeds the greatest. Before it
+/// come the numbers of positions by code.
+pub(super) const TOO_LONG: usize = 1 << u8::BITS;
+
+/// The code of a distance.
+fn code(plies: u8) -> u8 {
+    if plies % 2 == 1 { plies.div_ceil(2) } else { u8::MAX - plies / 2 }
 }
 
-impl FenceMoves {
-    /// No fences, for a board with `cells` squares in all rows but one.
-    pub(super) fn none(cells: usize) -> Self {
-        Self { best: vec![ABSENT; cells * cells], worst: vec![0; cells * cells] }
+/// The distance with this code, or 0 if it is none.
+pub(super) fn plies(code: u8) -> usize {
+    match code {
+        ABSENT | DRAWN => 0,
+        ..DRAWN => 2 * usize::from(code) - 1,
+        _ => 2 * usize::from(u8::MAX - code),
+    }
+}
+
+/// Finds the distances on a board with at most `N` squares in all rows but one, for one supply.
+///
+/// Half a block has a code for each pair of squares, in the order of words and bits.
+struct DistanceBlocks<const N: usize> {
+    geometry: Geometry<u32, N>,
+    cells: usize,
+    /// The places of the mirror images of all pairs of squares.
+    mirrored: Vec<usize>,
+    /// The greatest distance to find.
+    most: u8,
+}
+
+/// Finds distances of at most `most` plies on a board.
+pub(super) fn distance_blocks(grid: Grid, most: u8) -> Box<dyn BlockSolver> {
+    match grid.cells() {
+        ..=12 => Box::new(DistanceBlocks::<12>::new(grid, most)),
+        13..=20 => Box::new(DistanceBlocks::<20>::new(grid, most)),
+        _ => Box::new(DistanceBlocks::<32>::new(grid, most)),
+    }
+}
+
+impl<const N: usize> DistanceBlocks<N> {
+    fn new(grid: Grid, most: u8) -> Self {
+        let cells = grid.cells();
+        // A word belongs to the square one row further up, in the same column.
+        let place = |word, bit| (grid.mirrored(word) * cells + grid.mirrored(bit)) as usize;
+        let mirrored = (0..cells).flat_map(|word| (0..cells).map(move |bit| place(word, bit)));
+        let mirrored = mirrored.collect();
+        Self { geometry: Geometry::new(grid), cells: cells as usize, mirrored, most }
+    }
+}
+
+impl<const N: usize> BlockSolver for DistanceBlocks<N> {
+    fn size(&self) -> MatrixSize {
+        MatrixSize { words: self.cells, word: self.cells }
     }
 
-    /// Adds a fence, after which the distances are `after`, in the order `places` of the pairs.
-    pub(super) fn add(&mut self, after: &[u8], places: &[u16]) {
-        for ((best, worst), &place) in self.best.iter_mut().zip(&mut self.worst).zip(places) {
-            match after[usize::from(place)] {
-                ABSENT => {}
-                // The player who is to move after the fence loses.
-                plies if plies % 2 == 0 && plies != DRAWN => {
-                    *best = plies.min(*best);
-                    *worst = ABSENT;
-                }
-                DRAWN => *worst = ABSENT,
-                plies => *worst = plies.max(*worst),
+    fn no_counts(&self, _: usize) -> Vec<u64> {
+        vec![0; TOO_LONG + 1]
+    }
+
+    fn add(&self, blocks: &mut [u8], splits: &Splits, stored: &[u8], stored_splits: &Splits) {
+        let size = self.size().bytes();
+        add_halves(size, blocks, splits, stored, stored_splits, |best, code| {
+            *best = code.max(*best);
+        });
+    }
+
+    fn add_mirrored(&self, blocks: &mut [u8], mirrored: &[u8]) {
+        let size = self.size().bytes();
+        for (half, images) in blocks.chunks_exact_mut(size).zip(mirrored.chunks_exact(size)) {
+            for (best, &place) in half.iter_mut().zip(&self.mirrored) {
+                *best = images[place].max(*best);
+            }
+        }
+    }
+
+    fn solve(
+        &self,
+        edges: &Edges,
+        _: &mut dyn Iterator<Item = Edges>,
+        splits: &Splits,
+        blocks: &mut [u8],
+        counts: &mut [u64],
+        images: u64,
+    ) {
+        let moves = PawnMoves::new(&self.geometry, edges);
+        let size = self.size().bytes();
+        for (block, weights) in blocks.chunks_exact_mut(2 * size).zip(splits.weights()) {
+            if counts[TOO_LONG] > 0 || !find_distances(&moves, self.cells, block, self.most) {
+                counts[TOO_LONG] = 1;
+                return;
+            }
+            let positions = images * weights.iter().map(|(_, weight)| weight).sum::<u64>();
+            for &code in &*block {
+                counts[usize::from(code)] += positions;
             }
         }
     }
 }
 
-/// Sets the blocks of a configuration to its distances, given its open edges, its splits, and what
-/// the fences of both players lead to. A block has those with the second player to move first, by
-/// word and bit. `None` if a distance exceeds the greatest.
-pub(super) type DistanceBlocks = dyn Fn(&Edges, &[(u8, u8)], &dyn Fn(&(u8, u8)) -> [FenceMoves; 2], &mut [u8]) -> Option<()>
-    + Sync;
-
-/// Finds distances of at most `most` plies on a board with at most `N` squares in all rows but one.
-pub(super) fn distance_blocks<const N: usize>(grid: Grid, most: u8) -> Box<DistanceBlocks> {
-    let geometry = Geometry::<u32, N>::new(grid);
-    let cells = grid.cells() as usize;
-    Box::new(move |edges, splits, fences, blocks| {
-        let moves = PawnMoves::new(&geometry, edges);
-        for (split, block) in splits.iter().zip(blocks.chunks_exact_mut(2 * cells * cells)) {
-            let [second, first] = distances(&moves, cells, &fences(split), most)?;
-            let halves = block.split_at_mut(cells * cells);
-            halves.0.copy_from_slice(&second);
-            halves.1.copy_from_slice(&first);
-        }
-        Some(())
-    })
-}
-
 /// One player's moves of the pawn and fences in a configuration.
 struct Side<const N: usize> {
-    /// The positions that are not decided yet, won, and lost, with this player to move.
+    /// The positions that are not decided yet, and those won, with this player to move.
     open: Matrix<u32, N>,
     won: Matrix<u32, N>,
     arrives: Matrix<u32, N>,
     /// The pairs from which the player passes.
     passes: Matrix<u32, N>,
-    /// The pairs after whose fences the opponent loses in at most `d` plies, for d = 0, 2, …, and
-    /// the pairs without a fence that takes the opponent more than `d` plies to win, for d = 1, 3,
-    /// …, by d.
+    /// The pairs by the distance after the best fence: if it is odd, every fence loses. Number 0 has
+    /// the pairs without a fence.
     fences: Vec<Matrix<u32, N>>,
-    plies: Vec<u8>,
 }
 
 impl<const N: usize> Side<N> {
+    /// The side of a player, given the codes after the best fence for each pair.
     fn new(
         legal: &Matrix<u32, N>,
         arrives: Matrix<u32, N>,
         into: &Matrix<u32, N>,
-        fences: &FenceMoves,
+        after_fences: &[u8],
         cells: usize,
     ) -> Self {
-        let finite = |plies: u8| if plies == ABSENT { 0 } else { plies };
-        let greatest = |list: &[u8]| list.iter().map(|&plies| finite(plies)).max().unwrap_or(0);
-        let most = greatest(&fences.best).max(greatest(&fences.worst));
-        let mut by_plies = vec![[0; N]; usize::from(most) + 1];
-        let mut plies = vec![ABSENT; cells * cells];
+        let most = after_fences.iter().map(|&code| plies(code)).max().unwrap_or(0);
+        let mut fences = vec![[0; N]; most + 1];
         let mut passes = *legal;
-        for word in 0..cells {
+        for (word, codes) in after_fences.chunks_exact(cells).enumerate() {
             passes[word] &= !(into[word] | arrives[word]);
-            for bit in 0..cells {
-                if legal[word] >> bit & 1 == 0 {
-                    continue;
-                }
-                let place = word * cells + bit;
-                plies[place] = DRAWN;
-                let (best, worst) = (fences.best[place], fences.worst[place]);
-                if best != ABSENT {
-                    by_plies[usize::from(best)][word] |= 1 << bit;
-                }
-                if worst != 0 {
+            for bit in numbers(legal[word].into()) {
+                let code = codes[bit as usize];
+                if code != ABSENT {
                     passes[word] &= !(1 << bit);
                 }
-                // Without a fence, 0 plies: the first even number, which no fence that wins has.
-                if worst != ABSENT {
-                    by_plies[usize::from(worst)][word] |= 1 << bit;
+                if code != DRAWN {
+                    fences[plies(code)][word] |= 1 << bit;
                 }
             }
         }
-        Self { open: *legal, won: [0; N], arrives, passes, fences: by_plies, plies }
+        Self { open: *legal, won: [0; N], arrives, passes, fences }
     }
 
-    /// Records that these positions have this distance.
-    fn decide(&mut self, decided: &Matrix<u32, N>, distance: u8, cells: usize) -> bool {
+    /// Records in `codes` that these positions have this distance.
+    fn decide(
+        &mut self,
+        decided: &Matrix<u32, N>,
+        distance: u8,
+        codes: &mut [u8],
+        cells: usize,
+    ) -> bool {
         let mut any = 0;
-        for (word, &bits) in decided.iter().enumerate().take(cells) {
-            any |= bits;
-            self.open[word] &= !bits;
-            for bit in numbers(bits.into()) {
-                self.plies[word * cells + bit as usize] = distance;
+        for (word, codes) in codes.chunks_exact_mut(cells).enumerate() {
+            any |= decided[word];
+            self.open[word] &= !decided[word];
+            for bit in numbers(decided[word].into()) {
+                codes[bit as usize] = code(distance);
             }
         }
         any != 0
     }
 }
 
-/// The distances of all positions of a configuration and a split, with the second and with the
-/// first player to move; none after a fence exceeds `most`. Odd rounds find positions with a move
-/// to a lost one, even rounds positions all of whose moves lead to won ones.
-fn distances<const N: usize>(
+/// Sets a block from the codes after fences to those of its positions, unless a distance exceeds
+/// `most`; none after a fence does. Odd rounds find positions with a move to a lost one, even rounds
+/// positions all of whose moves lead to won ones.
+fn find_distances<const N: usize>(
     moves: &PawnMoves<'_, u32, N>,
     cells: usize,
-    [first, second]: &[FenceMoves; 2],
+    block: &mut [u8],
     most: u8,
-) -> Option<[Vec<u8>; 2]> {
+) -> bool {
     let legal = &moves.legal;
     let into = [moves.first_into(legal), moves.second_into(legal)];
+    let (second, first) = block.split_at_mut(cells * cells);
+    // After a fence of the first player, the second is to move.
     let mut sides = [
-        Side::new(legal, moves.first_arrives, &into[0], first, cells),
-        Side::new(legal, moves.second_arrives, &into[1], second, cells),
+        Side::new(legal, moves.first_arrives, &into[0], second, cells),
+        Side::new(legal, moves.second_arrives, &into[1], first, cells),
     ];
+    let mut codes = [first, second];
+    for (place, code) in codes.iter_mut().flat_map(|half| half.iter_mut().enumerate()) {
+        let is_legal = legal[place / cells] >> (place % cells) & 1 == 1;
+        *code = if is_legal { DRAWN } else { ABSENT };
+    }
     let last_fence = sides.iter().map(|side| side.fences.len()).max().unwrap_or(0);
     // The pairs whose fences all lose soon enough, first those without a fence.
     let mut harmless = [sides[0].fences[0], sides[1].fences[0]];
@@ -183,19 +233,18 @@ fn distances<const N: usize>(
             }
         }
         for (mover, decided) in decided.iter().enumerate() {
-            any |= sides[mover].decide(decided, distance, cells);
+            any |= sides[mover].decide(decided, distance, codes[mover], cells);
             let sum = if distance % 2 == 1 { &mut sides[mover].won } else { &mut lost[mover] };
             sum.iter_mut().zip(decided).for_each(|(sum, decided)| *sum |= decided);
         }
         if any && distance > most {
-            return None;
+            return false;
         }
         // The two quiet rounds after the greatest distance end at 254.
         quiet = if any { 0 } else { quiet + 1 };
         distance += 1;
     }
-    let [first, second] = sides;
-    Some([second.plies, first.plies])
+    true
 }
 
 fn into_of<const N: usize>(

@@ -5,13 +5,14 @@ use std::fmt::{self, Debug};
 use abstract_games_core::Game;
 use abstract_games_quoridor::{Board, Position, Quoridor, Setup};
 
-use super::block::ABSENT;
+use super::block::{ABSENT, TOO_LONG, plies};
 use crate::configurations::Configuration;
 use crate::fence_supply::Supply;
 use crate::layer::Layer;
 use crate::layers::Layers;
 use crate::plan::Plan;
 use crate::results::ValueCounts;
+use crate::splits::{Splits, divisions};
 use crate::values::{holds, is_solved};
 
 /// The numbers of positions of a board by their distance to the end of the game.
@@ -48,18 +49,19 @@ impl SolvedDistances {
     pub(super) fn new(
         board: Board,
         supply: Supply,
-        counts: &DistanceCounts,
+        counts: DistanceCounts,
         layers: &Layers,
     ) -> Self {
-        let mut by_plies = counts.by_plies.clone();
+        let mut by_plies = counts.by_plies;
         while by_plies.len() > 1 && by_plies.last() == Some(&0) {
             by_plies.pop();
         }
-        let longest = counts.longest.map(|(plies, position)| {
-            let plies = usize::from(plies);
-            LongestWin { plies, positions: by_plies[plies], position }
+        let longest = counts.longest.map(|(plies, position)| LongestWin {
+            plies,
+            positions: by_plies[plies],
+            position,
         });
-        let start = game(board, &layers.plan).and_then(|game| plies(layers, &game.initial()));
+        let start = game(board, &layers.plan).and_then(|game| distance(layers, &game.initial()));
         Self { board, supply, start: start.filter(|&plies| plies > 0), by_plies, longest }
     }
 
@@ -106,75 +108,80 @@ impl BoardDistances {
         if game.winner(position).is_some() {
             return Some(0);
         }
-        plies(&self.layers, position).filter(|&plies| plies > 0)
+        distance(&self.layers, position).filter(|&plies| plies > 0)
     }
 }
 
 /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
-fn plies(layers: &Layers, position: &Position) -> Option<usize> {
+fn distance(layers: &Layers, position: &Position) -> Option<usize> {
     let (place, half) = layers.find(position)?;
     let cells = layers.plan.grid.cells() as usize;
-    let plies = half[place.word * cells + place.first as usize];
-    (plies != ABSENT).then_some(plies.into())
+    let code = half[place.word * cells + place.first as usize];
+    (code != ABSENT).then(|| plies(code))
 }
 
 /// The numbers of positions by distance, with one of the longest.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct DistanceCounts {
     by_plies: Vec<u64>,
-    longest: Option<(u8, Position)>,
+    longest: Option<(usize, Position)>,
 }
 
 impl DistanceCounts {
-    /// Adds the positions of a layer.
-    pub(super) fn add(&mut self, board: Board, plan: &Plan, fences: u32, layer: &Layer) {
-        self.by_plies.resize(usize::from(ABSENT), 0);
-        let size = (plan.grid.cells() as usize).pow(2);
-        let all = 0..plan.layers[fences as usize].configurations;
-        for (rank, configuration, splits) in plan.solved_configurations(fences, all) {
-            let is_symmetric = plan.configurations.mirror(configuration) == configuration;
-            let images = if is_symmetric { 1 } else { 2 };
-            let blocks = layer.blocks(rank).chunks_exact(2 * size);
-            for (number, (&split, block)) in splits.pairs().iter().zip(blocks).enumerate() {
-                let weight = splits.weights(number)[0];
-                let legal = block.iter().enumerate().filter(|(_, plies)| **plies != ABSENT);
-                for (place, &plies) in legal {
-                    self.by_plies[usize::from(plies)] += images * weight;
-                    if plies > self.longest.map_or(0, |(longest, _)| longest) {
-                        let split = (split, splits.room);
-                        let position = position_at(board, plan, configuration, split, place);
-                        self.longest = position.map(|position| (plies, position));
-                    }
-                }
+    /// Adds the positions of a layer of some fences, of which there are `counts` with each code.
+    pub(super) fn add(
+        &mut self,
+        board: Board,
+        plan: &Plan,
+        (fences, layer): (u32, &Layer),
+        counts: &[u64],
+    ) {
+        self.by_plies.resize(TOO_LONG, 0);
+        let codes = (1..=u8::MAX).zip(&counts[1..TOO_LONG]).filter(|(_, count)| **count > 0);
+        let mut longest = self.longest.map_or(0, |(longest, _)| longest);
+        let mut longer = None;
+        for (code, count) in codes {
+            self.by_plies[plies(code)] += count;
+            if plies(code) > longest {
+                (longest, longer) = (plies(code), Some(code));
             }
+        }
+        let all = 0..plan.layers[fences as usize].configurations;
+        let find = |code| {
+            plan.solved_configurations(fences, all).find_map(|(rank, configuration, splits)| {
+                let place = layer.blocks(rank).iter().position(|it| *it == code)?;
+                position_at(board, plan, configuration, splits, place)
+            })
+        };
+        if let Some(position) = longer.and_then(find) {
+            self.longest = Some((longest, position));
         }
     }
 }
 
-/// The position at a place of the block of a configuration and a split. The fences left to the
-/// players are reduced to the room, those that fit.
+/// The position at a place of the blocks of a configuration. The fences left to the players are
+/// reduced to the room, those that fit.
 fn position_at(
     board: Board,
     plan: &Plan,
     configuration: Configuration,
-    (split, room): ((u8, u8), u32),
+    splits: &Splits,
     place: usize,
 ) -> Option<Position> {
-    let (supply, placed) = (plan.supplies[0], configuration.len());
-    let reduced = |left: u32| left.min(room);
-    // One of the divisions of the fences on the board that leaves these numbers.
-    let mut lefts = (placed.saturating_sub(supply)..=placed.min(supply))
-        .map(|first| (supply - first, supply + first - placed));
-    let (first, second) = lefts.find(|&(first, second)| {
-        (reduced(first), reduced(second)) == (split.0.into(), split.1.into())
-    })?;
     let (cells, place) = (plan.grid.cells(), u32::try_from(place).ok()?);
     let (half, word, bit) = (place / cells.pow(2), place / cells % cells, place % cells);
+    let split = splits.pairs()[half as usize / 2];
+    let reduced = |left: u32| left.min(splits.room);
+    // One of the divisions of the fences on the board that leaves these numbers.
+    let (first, second) =
+        divisions(plan.supplies[0], configuration.len()).find(|&(first, second)| {
+            (reduced(first), reduced(second)) == (split.0.into(), split.1.into())
+        })?;
     let setup = Setup {
         fences: plan.configurations.fences(configuration).iter().collect(),
         pawns: vec![plan.grid.square(bit)?, plan.grid.square(word + plan.grid.width)?],
         supplies: vec![u8::try_from(first).ok()?, u8::try_from(second).ok()?],
-        turn: usize::from(half == 0),
+        turn: usize::from(half % 2 == 0),
     };
     game(board, plan)?.position(&setup).ok()
 }

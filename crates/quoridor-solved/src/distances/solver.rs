@@ -1,17 +1,15 @@
 //! `DistanceSolver`: the distance of every position of a small board.
 
-use abstract_games_core::{ParameterError, Progress, Run, Workers, run_setters};
+use abstract_games_core::{ParameterError, Run, run_setters};
 use abstract_games_quoridor::Board;
 
-use super::block::{DistanceBlocks, FenceMoves, MOST_PLIES, distance_blocks};
+use super::block::{MOST_PLIES, TOO_LONG, distance_blocks};
 use super::error::DistanceError;
 use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
 use crate::fence_supply::Supply;
-use crate::further_fences::PIECE;
 use crate::grid::Grid;
-use crate::layer::{Layer, Part, parts, with_blocks};
 use crate::layers::Layers;
-use crate::plan::{Child, Plan};
+use crate::plan::Plan;
 use crate::solver::fences;
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of
@@ -38,18 +36,6 @@ pub struct DistanceSolver<'a> {
     /// The greatest distance, at most [`MOST_PLIES`].
     most: u8,
     run: Run<'a>,
-}
-
-/// The positions of one layer that are to be solved.
-struct DistanceWork<'a> {
-    plan: &'a Plan,
-    blocks: &'a DistanceBlocks,
-    fences: u32,
-    next: Option<&'a Layer>,
-    /// The places of the pairs of squares, and those of their mirror images.
-    plain: &'a [u16],
-    mirrored: &'a [u16],
-    most: u8,
 }
 
 /// The greatest number of squares in all rows but one.
@@ -89,7 +75,7 @@ impl<'a> DistanceSolver<'a> {
     ///
     /// # Cost
     ///
-    /// Some 10 to 40 µs of processor time for each block. Memory: two bytes for each pair of
+    /// Some 5 to 30 µs of processor time for each block. Memory: two bytes for each pair of
     /// squares of a block, in two neighbouring layers.
     ///
     /// # Errors
@@ -114,91 +100,17 @@ impl<'a> DistanceSolver<'a> {
     fn solve_layers(mut self, keep: bool) -> Result<(SolvedDistances, Layers), DistanceError> {
         let supplies = fences(self.grid, &[self.supply]);
         let plan = Plan::new(self.grid, supplies, &mut self.run)?;
-        let block = 2 * u64::from(self.grid.cells()).pow(2);
-        let blocks = match self.grid.cells() {
-            ..=12 => distance_blocks::<12>(self.grid, self.most),
-            13..=20 => distance_blocks::<20>(self.grid, self.most),
-            _ => distance_blocks::<32>(self.grid, self.most),
-        };
-        let [plain, mirrored] = places(self.grid);
+        let blocks = distance_blocks(self.grid, self.most);
         let mut counts = DistanceCounts::default();
-        let layers = Layers::solve(
-            plan,
-            block,
-            keep,
-            &mut self.run,
-            |plan, fences, next, progress, run| {
-                let (blocks, plain, mirrored, most) = (&*blocks, &*plain, &*mirrored, self.most);
-                let work = DistanceWork { plan, blocks, fences, next, plain, mirrored, most };
-                let layer = work.solve_layer(progress, run)?;
-                counts.add(self.board, plan, fences, &layer);
-                Ok::<_, DistanceError>(layer)
-            },
-        )?;
-        Ok((SolvedDistances::new(self.board, self.supply, &counts, &layers), layers))
-    }
-}
-
-/// The places of all pairs of squares in a block, and those of their mirror images.
-fn places(grid: Grid) -> [Vec<u16>; 2] {
-    let cells = grid.cells();
-    #[expect(clippy::cast_possible_truncation, reason = "there are at most 32² places")]
-    let place = |word: u32, bit: u32| (word * cells + bit) as u16;
-    let all = || (0..cells).flat_map(|word| (0..cells).map(move |bit| (word, bit)));
-    // A word belongs to the square one row further up, in the same column.
-    let mirrored = all().map(|(word, bit)| place(grid.mirrored(word), grid.mirrored(bit)));
-    [all().map(|(word, bit)| place(word, bit)).collect(), mirrored.collect()]
-}
-
-impl DistanceWork<'_> {
-    /// Solves the layer. `progress` makes the report of a number of its blocks that are solved.
-    fn solve_layer(
-        &self,
-        progress: impl Fn(u64) -> Progress,
-        run: &mut Run<'_>,
-    ) -> Result<Layer, DistanceError> {
-        let half_bytes = (self.plan.grid.cells() as usize).pow(2);
-        let solve = |round: Part<'_>, workers: &Workers| {
-            let pieces = parts(round, 2 * half_bytes, PIECE);
-            let solved = workers.map_each(pieces.collect(), |piece| self.solve(piece));
-            let is_solved = !solved.contains(&None);
-            if is_solved { Ok(()) } else { Err(DistanceError::TooLong { most: self.most }) }
-        };
-        Layer::solve(self.plan, self.fences, half_bytes, progress, run, solve)
-    }
-
-    /// Solves the configurations of a piece. `None` if a distance is too great.
-    fn solve(&self, piece: Part<'_>) -> Option<()> {
-        let block = 2 * (self.plan.grid.cells() as usize).pow(2);
-        with_blocks(self.plan, self.fences, piece, block).try_for_each(
-            |(configuration, splits, blocks)| {
-                let edges = self.plan.configurations.edges(configuration);
-                let children: Vec<_> = self.plan.children(configuration).collect();
-                let fences = |&(first, second): &_| self.fences_of(&children, first, second);
-                (self.blocks)(&edges, splits.pairs(), &fences, blocks)
-            },
-        )
-    }
-
-    /// What the fences of both players lead to, who have these numbers of fences left.
-    fn fences_of(&self, children: &[Child<'_>], first: u8, second: u8) -> [FenceMoves; 2] {
-        let cells = self.plan.grid.cells() as usize;
-        let mut fences = [FenceMoves::none(cells), FenceMoves::none(cells)];
-        let Some(next) = self.next else { return fences };
-        let (first, second) = (u32::from(first), u32::from(second));
-        for child in children {
-            let places = if child.is_mirrored { self.mirrored } else { self.plain };
-            let half = |split: usize, half: usize| {
-                &next.blocks(child.rank)[(split * 2 + half) * cells.pow(2)..][..cells.pow(2)]
-            };
-            if first > 0 {
-                fences[0].add(half(child.splits.place(first - 1, second), 0), places);
-            }
-            if second > 0 {
-                fences[1].add(half(child.splits.place(first, second - 1), 1), places);
-            }
-        }
-        fences
+        let layers =
+            Layers::solve(plan, &*blocks, keep, &mut self.run, |plan, fences, layer, of_layer| {
+                if of_layer[TOO_LONG] > 0 {
+                    return Err(DistanceError::TooLong { most: self.most });
+                }
+                counts.add(self.board, plan, (fences, layer), &of_layer);
+                Ok(())
+            })?;
+        Ok((SolvedDistances::new(self.board, self.supply, counts, &layers), layers))
     }
 }
 

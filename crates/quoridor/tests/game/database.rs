@@ -239,23 +239,23 @@ fn forged_counts_with_right_checksums_are_refused() {
     let header = Header::read(&path).unwrap();
     let right = fs::read(&path).unwrap();
     let content = &right[content_range(&right, &header).unwrap()];
-    // At the end: the counts (all, won, lost), the numbers of chunks and of counts, a checksum.
+    // At the end: the counts (pairs, won, lost), the numbers of chunks and of counts, a checksum.
     let end = content.len() - 4 - 5 * 8;
     let count = |place: usize| {
         let bytes = content[end + 8 * place..][..8].try_into().unwrap();
         u64::from_le_bytes(bytes)
     };
     assert_eq!(count(4), 3);
-    let (all, won, lost) = (count(0), count(1), count(2));
+    let (pairs, won, lost) = (count(0), count(1), count(2));
     for (place, forged) in [
         (0, 1 << 20),
         (0, 0),
-        (0, won + lost - 1),
+        (0, (won + lost - 1) / 2),
         (0, u64::MAX),
-        (1, all - lost + 1),
+        (1, 2 * pairs - lost + 1),
         (1, u64::MAX),
         (1, 1 << 63),
-        (2, all - won + 1),
+        (2, 2 * pairs - won + 1),
         (2, u64::MAX / 2),
     ] {
         let mut content = content.to_vec();
