@@ -144,8 +144,7 @@ impl FenceCounter {
         observer: &mut dyn Observer,
     ) -> Result<(CountsByFences, u64), CountError> {
         let board = self.intersections()?;
-        self.permit(intersections::bytes(&board))?;
-        let (by_fences, additions) = intersections::count(&board, observer)?;
+        let (by_fences, additions) = intersections::count(&board, self, observer)?;
         let counts = CountsByFences::new(self.width, self.height, self.max_fences, by_fences);
         Ok((counts, additions))
     }

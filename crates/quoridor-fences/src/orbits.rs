@@ -106,9 +106,8 @@ impl FenceCounter {
         if g.exchanges_axes() && width != height {
             return Err(CountError::NotASymmetry { transform: g, width, height });
         }
-        let side = |squares: usize| u32::try_from(squares - 1).ok();
-        let sides = side(width).zip(side(height)).ok_or(self.too_large(None))?;
-        let by_fences = count_fixed(g, sides, &board, self, &mut observer)?;
+        let sides = (width - 1, height - 1);
+        let (by_fences, _) = count_fixed(g, sides, 0, &board, self, &mut observer)?;
         Ok(CountsByFences::new(width, height, max_fences, by_fences))
     }
 

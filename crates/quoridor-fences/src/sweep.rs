@@ -24,58 +24,63 @@ struct Step {
     slot: usize,
     /// The slot of the earlier cycle of each overlap.
     slots_of_earlier: Vec<usize>,
-    /// The bits of the frontier that no later step needs are 0.
+    /// The bits of the frontier that are not held any longer are 0.
     kept: Frontier,
 }
 
-/// The number of arrangements of at most `max_fences` fences that `g` fixes, by number of fences.
+/// The number of arrangements of at most `max_fences` fences that `g` fixes, by number of fences, and
+/// the number of additions of counts.
 ///
 /// Cycles take values one by one. The completions depend on the values of the frontier only: the
-/// cycles that have a value and an overlap with a cycle that has none.
+/// cycles that have a value and an overlap with a cycle that has none. A value is held for at least
+/// `held_for` steps.
 ///
 /// Errors: that of the observer, and those of `counter` if a frontier is wider than the words that
 /// hold it, or if the frontiers and their counts exceed the memory limit.
 pub(super) fn count_fixed(
     g: Transform,
-    (columns, rows): (u32, u32),
+    (columns, rows): (usize, usize),
+    held_for: usize,
     board: &Intersections,
     counter: &FenceCounter,
     observer: &mut dyn Observer,
-) -> Result<Vec<BigUint>, CountError> {
+) -> Result<(Vec<BigUint>, u64), CountError> {
     // A frontier has at least half of the shorter side's slots.
-    if columns.min(rows) as usize > 2 * SLOTS {
+    if columns.min(rows) > 2 * SLOTS {
         return Err(counter.too_large(None));
     }
     // A place and a cycle for each intersection, and a step for each cycle.
     let entry = 16 + size_of::<Cycle>() as u64 + size_of::<Step>() as u64;
-    counter.permit(Some((u64::from(columns) * u64::from(rows)).saturating_mul(entry)))?;
-    let steps = steps(cycles(g, columns, rows)).ok_or(counter.too_large(None))?;
+    counter.permit((columns as u64).saturating_mul(rows as u64).checked_mul(entry))?;
+    let side = |side: usize| u32::try_from(side).ok();
+    let (columns, rows) = side(columns).zip(side(rows)).ok_or(counter.too_large(None))?;
+    let steps = steps(cycles(g, columns, rows), held_for).ok_or(counter.too_large(None))?;
     let max_fences = board.max_fences;
     // All counts are at most the number of all arrangements.
     if board.bits(board.rows) <= u64::from(u128::BITS) {
         let bytes = size_of::<u128>() as u64 * (max_fences as u64 + 1);
-        let counts = sweep::<u128>(&steps, max_fences, bytes, counter, observer)?;
-        Ok(counts.into_iter().map(BigUint::from).collect())
+        let (counts, additions) = sweep::<u128>(&steps, max_fences, bytes, counter, observer)?;
+        Ok((counts.into_iter().map(BigUint::from).collect(), additions))
     } else {
         let bytes = board.bytes_of_counts().ok_or(counter.too_large(None))?;
         sweep(&steps, max_fences, bytes, counter, observer)
     }
 }
 
-/// Takes the steps with counts of type `N`.
+/// Takes the steps with counts of type `N`. Returns the counts and the number of additions.
 fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
     steps: &[Step],
     max_fences: usize,
     bytes_of_counts: u64,
     counter: &FenceCounter,
     observer: &mut dyn Observer,
-) -> Result<Vec<N>, CountError> {
+) -> Result<(Vec<N>, u64), CountError> {
     // An entry has a frontier, a vector and a byte of the table, which may be half empty.
     let entry = 2 * (size_of::<(Frontier, Vec<N>)>() as u64 + 1);
     let bytes_of_frontier = bytes_of_counts.saturating_add(entry);
     let most = counter.memory / bytes_of_frontier;
     let mut layer = HashMap::from([(0, vec![N::from(1)])]);
-    let mut filled = 0;
+    let (mut filled, mut additions) = (0, 0);
     for (done, step) in steps.iter().enumerate() {
         let progress = Progress::at(done as u64).of(steps.len() as u64).found(layer.len() as u64);
         observer.observe(&progress)?;
@@ -100,6 +105,7 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
                 for (sum, ways) in sums[more..].iter_mut().zip(ways) {
                     *sum += ways;
                 }
+                additions += ways.len().min(counts - more) as u64;
             }
             let frontiers = (layer.len() + next.len()) as u64;
             if frontiers > most {
@@ -113,13 +119,13 @@ fn sweep<N: Clone + Default + From<u8> + for<'a> AddAssign<&'a N>>(
     for ways in layer.into_values() {
         total.iter_mut().zip(&ways).for_each(|(sum, ways)| *sum += ways);
     }
-    Ok(total)
+    Ok((total, additions))
 }
 
 /// Gives the cycles their slots, or `None` if there are too few slots.
-fn steps(cycles: Vec<Cycle>) -> Option<Vec<Step>> {
-    // The last step that needs the value of each cycle.
-    let mut last: Vec<usize> = (0..cycles.len()).collect();
+fn steps(cycles: Vec<Cycle>, held_for: usize) -> Option<Vec<Step>> {
+    // The last step that holds the value of each cycle.
+    let mut last: Vec<usize> = (held_for..cycles.len() + held_for).collect();
     for (number, cycle) in cycles.iter().enumerate() {
         for overlap in &cycle.forbidden {
             last[overlap.earlier] = last[overlap.earlier].max(number);
