@@ -39,7 +39,7 @@ pub(super) fn flaws(page: &mut String) {
         let kind = match flaw.kind {
             FlawKind::Illegal { ply } => {
                 let error = opening.record().replay(&GAME).expect_err("the line is illegal");
-                assert_eq!(error.ply, ply);
+                assert_eq!(error.index, ply);
                 "illegal"
             }
             FlawKind::Unfinished => "unfinished",

@@ -54,7 +54,7 @@ pub(super) fn opening(name: &str) -> &'static Opening {
 /// The legal positions of a line: all, or those before an illegal ply.
 pub(super) fn positions(opening: &Opening) -> Vec<Position> {
     let replayed = opening.record().replay_any(&GAME.into());
-    let positions = replayed.unwrap_or_else(|error| error.positions);
+    let positions = replayed.unwrap_or_else(|error| error.before);
     positions.iter().filter_map(AnyPosition::for_players).collect()
 }
 

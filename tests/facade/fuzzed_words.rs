@@ -86,7 +86,7 @@ pub(crate) fn quarto_record(text: &str) {
     };
     assert_eq!(parts(&again), parts(&record), "{written}");
     if let Err(error) = record.replay(&quarto::Quarto::default()) {
-        assert!(!error.to_string().is_empty() && error.positions.len() == error.ply + 1);
+        assert!(!error.to_string().is_empty() && error.before.len() == error.index + 1);
     }
 }
 

@@ -27,7 +27,7 @@
 //!
 //! let (game, record) = (FourWayFences::standard(), recorded_game());
 //! let error = record.replay(&game, &game.initial()).unwrap_err();
-//! assert_eq!((error.label.as_str(), error.before.turns.len()), ("8j", 14));
+//! assert_eq!((record.label(error.index).as_str(), error.before.turns.len()), ("8j", 14));
 //!
 //! let replay = record.repaired(repairs())?.replay(&game, &game.initial())?;
 //! assert_eq!(replay.turns.len(), 30);

@@ -24,9 +24,10 @@ pub fn published() -> Vec<Published> {
 fn first_computed_here() -> Vec<Published> {
     let mut rows = vec![
         Published::new("four-way-fences/recorded-game-as-printed", DOCS, "ends before 8j", |_| {
-            let replay = recorded_game().replay(&FourWayFences::standard(), &start());
+            let record = recorded_game();
+            let replay = record.replay(&FourWayFences::standard(), &start());
             Ok(replay.map_or_else(
-                |error| format!("ends before {}", error.label),
+                |error| format!("ends before {}", record.label(error.index)),
                 |replay| format!("{} turns", replay.turns.len()),
             ))
         }),

@@ -35,7 +35,7 @@ pub enum PositionError {
         /// The cells of one Quarto.
         cells: [Cell; 4],
     },
-    /// The text is not a position.
+    /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] TextError),
 }

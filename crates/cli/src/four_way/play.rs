@@ -154,7 +154,7 @@ impl FourWayGame {
     fn after(&self, position: &Position, part: &Part) -> Result<Position, String> {
         let game = self.game();
         let step = match part {
-            Part::Stone(m) => game.step(position, m).map_err(|error| error.why.to_string())?,
+            Part::Stone(m) => game.step(position, m).map_err(|error| error.fault.to_string())?,
             Part::Last(step) => *step,
         };
         match game.illegality(position, &step) {

@@ -46,8 +46,9 @@ pub(super) fn read(game: FourWayFences, argument: &str, text: &str, turn: Side) 
     let setup = match Form::of(text) {
         Form::Record => {
             let parsed = text.parse().map(|record| (record, None));
-            let (record, fault) = parsed.unwrap_or_else(|RecordError { error, before, .. }| {
-                (*before, Some(error.to_string()))
+            let (record, fault) = parsed.unwrap_or_else(|error: RecordError| {
+                let fault = error.to_string();
+                (*error.before, Some(fault))
             });
             return Ok(record_played(game, record, fault));
         }
@@ -119,7 +120,7 @@ fn extended_played(
 ) -> Result<Played, String> {
     let positions = match extended.replay(&game) {
         Ok(positions) => positions,
-        Err(error) if error.positions.is_empty() => {
+        Err(error) if error.before.is_empty() => {
             return Err(match &*error.fault {
                 GameFault::Rules { stated, .. } => format!("{error}; give{}", arguments(stated)),
                 _ => error.to_string(),
@@ -128,7 +129,7 @@ fn extended_played(
         Err(error) => {
             fault = Some(error.to_string());
             extended.turns.truncate(error.index);
-            error.positions
+            error.before
         }
     };
     let record = extended.to_record(&game).map_err(|error| error.to_string())?;

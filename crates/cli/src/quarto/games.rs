@@ -99,9 +99,10 @@ pub(super) fn played(
 ) -> Result<Played> {
     let mut record = match text.parse() {
         Ok(record) => record,
-        Err(RecordError { fault, before, .. }) if partial => {
-            warn_of_rest(fault);
-            *before
+        Err(error) if partial => {
+            let error: RecordError = error;
+            warn_of_rest(&error);
+            *error.before
         }
         Err(error) => return Err(usage(argument, error)),
     };
@@ -116,9 +117,9 @@ pub(super) fn played(
         Ok(positions) => positions,
         Err(error) if partial => {
             warn_of_rest(&error);
-            record.plies.truncate(error.ply);
+            record.plies.truncate(error.index);
             record.result = None;
-            error.positions
+            error.before
         }
         Err(error) => return Err(usage(argument, error)),
     };

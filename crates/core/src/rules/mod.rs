@@ -9,6 +9,7 @@ pub(crate) mod margins;
 pub(crate) mod path;
 pub(crate) mod players;
 pub(crate) mod random_play;
+pub(crate) mod records;
 pub(crate) mod seats;
 pub(crate) mod sleep_sets;
 pub(crate) mod text;
@@ -22,9 +23,10 @@ pub use margins::{MOST_MARGIN, Margins, Points};
 pub use path::{Line, Path};
 pub use players::{Adversarial, Outcome, Players, Side, Value};
 pub use random_play::{RandomPlay, SplitMix64};
+pub use records::{ReadError, ReplayError};
 pub use seats::Seat;
 pub use sleep_sets::{MoveSet, SleepSets};
 pub use text::{
-    Place, PlacedTextError, TextError, leading_header, leading_variation, one_line, one_of, quoted,
-    without_byte_order_mark,
+    Place, Placed, PlacedTextError, TextError, leading_header, leading_variation, one_line, one_of,
+    quoted, without_byte_order_mark,
 };

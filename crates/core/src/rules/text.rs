@@ -287,20 +287,29 @@ impl Display for Place {
     }
 }
 
+/// A fault in a text of several lines, with the place of the offending part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {error}")]
+pub struct Placed<E> {
+    /// The place of the offending part.
+    pub place: Place,
+    /// What is wrong.
+    pub error: E,
+}
+
 /// A text of several lines that cannot be read, with the place of its offending part.
 ///
 /// ```
-/// use abstract_games_core::{Place, PlacedTextError, TextError};
+/// use abstract_games_core::{Place, PlacedTextError};
 ///
-/// let place = Place { line: 3, column: 5 };
-/// let error = PlacedTextError { place, error: TextError::new("x", "a stone") };
+/// let error = PlacedTextError::new(Place { line: 3, column: 5 }, "x", "a stone");
 /// assert_eq!(error.to_string(), "line 3, column 5: `x` is not a stone");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{place}: {error}")]
-pub struct PlacedTextError {
-    /// The place of the offending part.
-    pub place: Place,
-    /// The offending part, and what was expected.
-    pub error: TextError,
+pub type PlacedTextError = Placed<TextError>;
+
+impl PlacedTextError {
+    /// An error for the text `found` at this place, instead of `expected`.
+    pub fn new(place: Place, found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { place, error: TextError::new(found, expected) }
+    }
 }

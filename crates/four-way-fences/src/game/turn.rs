@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, TextError, quoted};
-use thiserror::Error;
+use abstract_games_core::{Game, ReplayError, TextError, quoted};
 
 use super::four_way_fences::FourWayFences;
 use super::illegal::Illegality;
@@ -50,25 +49,18 @@ pub struct Turn {
     pub wall: Option<Wall>,
 }
 
-/// A turn that is not legal.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: {why}", quoted(part))]
-#[non_exhaustive]
-pub struct TurnError {
-    /// The first part that is not legal: a move of a stone, the wall, or the end of the turn.
-    pub part: String,
-    /// The index of the part, from 0.
-    pub index: usize,
-    /// The reason.
-    pub why: Illegality,
-    /// The position before this part.
-    pub before: Box<Position>,
-}
+/// A turn whose first wrong part, a move of a stone, the wall or the end of the turn, is not legal.
+/// The index is that of the part, and the game before it is the position before the part.
+pub type TurnError = ReplayError<Illegality, Box<Position>>;
 
-impl TurnError {
-    fn new(part: &impl fmt::Display, index: usize, why: Illegality, before: &Position) -> Self {
-        Self { part: part.to_string(), index, why, before: Box::new(*before) }
-    }
+fn refused(
+    part: &impl fmt::Display,
+    index: usize,
+    why: Illegality,
+    before: &Position,
+) -> TurnError {
+    let what = Some(quoted(&part.to_string()));
+    ReplayError { index, place: None, what, fault: Box::new(why), before: Box::new(*before) }
 }
 
 impl FourWayFences {
@@ -84,7 +76,7 @@ impl FourWayFences {
             current = self.play(&current, &step);
         }
         let end = self.end_turn(&current, turn.wall, !turn.moves.is_empty());
-        end.map_err(|(last, why)| TurnError::new(&last, turn.moves.len(), why, &current))
+        end.map_err(|(last, why)| refused(&last, turn.moves.len(), why, &current))
     }
 
     /// The position after the end of a turn, or its last step and why it is not legal. A game that
@@ -111,7 +103,7 @@ impl FourWayFences {
     pub fn step(&self, position: &Position, m: &StoneMove) -> Result<Step, TurnError> {
         let path = self.path(position, m.stone, |path| path.legs == m.legs);
         path.map(|path| Step::Stone { stone: m.stone, to: path.end })
-            .map_err(|why| TurnError::new(m, 0, why, position))
+            .map_err(|why| refused(m, 0, why, position))
     }
 }
 

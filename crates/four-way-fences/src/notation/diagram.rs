@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Place, PlacedTextError, Side, TextError};
+use abstract_games_core::{Place, PlacedTextError, Side};
 
 use crate::board::{Board, Cell, Direction, Edge, Edges, Point, Points, Wall};
 use crate::game::{Position, Setup, Stone, Stones};
@@ -214,13 +214,11 @@ impl FromStr for Diagram {
         let skipped = lines.iter().take_while(|line| line.is_empty()).count();
         let filled = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
         let lines = &lines[skipped.min(filled)..filled];
-        let board = board_of(lines).ok_or_else(|| PlacedTextError {
-            place: Place { line: skipped + 1, column: 1 },
-            error: TextError::new(
-                text.lines().nth(skipped).unwrap_or_default(),
-                "the first line of a diagram: the letters of 5 to 17 vertical grid lines, above 5 to 17 \
-                 horizontal ones, each three blanks apart, and the same letters below",
-            ),
+        let board = board_of(lines).ok_or_else(|| {
+            let place = Place { line: skipped + 1, column: 1 };
+            let expected = "the first line of a diagram: the letters of 5 to 17 vertical grid lines, above 5 to 17 \
+                            horizontal ones, each three blanks apart, and the same letters below";
+            PlacedTextError::new(place, text.lines().nth(skipped).unwrap_or_default(), expected)
         })?;
         let mut diagram =
             Self { board, walls: Edges::EMPTY, stones: Vec::new(), straight: Points::EMPTY };
@@ -228,10 +226,9 @@ impl FromStr for Diagram {
         for (line, content) in lines.iter().enumerate() {
             for column in 0..columns.max(content.len()) {
                 let c = content.get(column).copied().unwrap_or(' ');
-                diagram.read(line, column, c).map_err(|expected| PlacedTextError {
-                    place: Place { line: skipped + line + 1, column: column + 1 },
-                    error: TextError::new(c, expected),
-                })?;
+                let place = Place { line: skipped + line + 1, column: column + 1 };
+                let read = diagram.read(line, column, c);
+                read.map_err(|expected| PlacedTextError::new(place, c, expected))?;
             }
         }
         diagram.keep_visible_anchors();

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, Place, PlacedTextError, Side, TextError};
+use abstract_games_core::{Game, Place, Placed, PlacedTextError, ReplayError, Side, TextError};
 use thiserror::Error;
 
 use super::lexer::words;
 use super::record::{GameRecord, RecordedTurn};
 use super::record_parser::RecordError;
 use super::token::Token;
-use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnError};
+use crate::game::{FourWayFences, Illegality, InvalidSetupError, Position, Setup, Turn};
 
 /// A game, or a part of one, as its start and its [`Turn`]s.
 ///
@@ -66,21 +66,9 @@ impl From<Turn> for ExtendedTurn {
     }
 }
 
-/// An extended record that cannot be played, with the positions before the wrong part.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub struct UnplayableGameError {
-    /// The index of the first turn that is not legal; 0 if the start is no position.
-    pub index: usize,
-    /// The number of this turn, as in `8.` or `8...`.
-    pub label: String,
-    /// The place in the text from which the wrong part was read.
-    pub place: Option<Place>,
-    /// The reason.
-    pub fault: Box<GameFault>,
-    /// The positions up to there: the start, and the position after each turn.
-    pub positions: Vec<Position>,
-}
+/// An extended record that cannot be played, with the positions before the wrong part: the start,
+/// and the position after each turn.
+pub type UnplayableGameError = ReplayError<GameFault, Vec<Position>>;
 
 /// Why an extended record cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -99,19 +87,7 @@ pub enum GameFault {
     Start(InvalidSetupError),
     /// A turn is not legal.
     #[error("{0}")]
-    Turn(TurnError),
-}
-
-impl fmt::Display for UnplayableGameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = self.place {
-            write!(f, "{place}: ")?;
-        }
-        match &*self.fault {
-            GameFault::Turn(fault) => write!(f, "turn {}, {fault}", self.label),
-            fault => fault.fmt(f),
-        }
-    }
+    Turn(Illegality),
 }
 
 impl ExtendedRecord {
@@ -136,12 +112,9 @@ impl ExtendedRecord {
     /// [`UnplayableGameError`] if the record states other rules, if the start is not a position, or
     /// with the first turn that is not legal.
     pub fn replay(&self, game: &FourWayFences) -> Result<Vec<Position>, UnplayableGameError> {
-        let refused = |fault| UnplayableGameError {
-            index: 0,
-            label: self.label(0),
-            place: None,
-            fault: Box::new(fault),
-            positions: Vec::new(),
+        let refused = |fault| {
+            let (fault, before) = (Box::new(fault), Vec::new());
+            ReplayError { index: 0, place: None, what: None, fault, before }
         };
         if let Some(stated) = self.rules.filter(|rules| rules != game) {
             return Err(refused(GameFault::Rules { stated, given: *game }));
@@ -153,10 +126,12 @@ impl ExtendedRecord {
         for (index, ExtendedTurn { turn, places }) in self.turns.iter().enumerate() {
             match game.play_turn(&positions[index], turn) {
                 Ok(next) => positions.push(next),
-                Err(fault) => {
-                    let place = places.get(fault.index).or(places.last()).copied();
-                    let (label, fault) = (self.label(index), Box::new(GameFault::Turn(fault)));
-                    return Err(UnplayableGameError { index, label, place, fault, positions });
+                Err(error) => {
+                    let place = places.get(error.index).or(places.last()).copied();
+                    let part = error.what.unwrap_or_default();
+                    let what = Some(format!("turn {}, {part}", self.label(index)));
+                    let (fault, before) = (Box::new(GameFault::Turn(*error.fault)), positions);
+                    return Err(ReplayError { index, place, what, fault, before });
                 }
             }
         }
@@ -218,7 +193,7 @@ impl FromStr for ExtendedRecord {
         let mut record = Self::default();
         for (line, content) in (1..).zip(text.lines()) {
             if let Err(error) = record.read_line(line, content) {
-                return Err(RecordError { error, before: Box::new(record) });
+                return Err(error.with_before(record));
             }
         }
         Ok(record)
@@ -239,7 +214,7 @@ impl ExtendedRecord {
             let rules = content.trim_start().strip_prefix(RULES).unwrap_or_default().trim();
             self.rules = Some(rules.parse().map_err(|error: TextError| {
                 let word = rest.iter().find(|word| word.text == error.found());
-                PlacedTextError { place: word.unwrap_or(&first).place, error }
+                Placed { place: word.unwrap_or(&first).place, error }
             })?);
             return Ok(());
         }
@@ -249,7 +224,7 @@ impl ExtendedRecord {
             }
             let start = content.trim_start().strip_prefix(START).unwrap_or_default().trim();
             let place = rest.first().unwrap_or(&first).place;
-            let start = start.parse().map_err(|error| PlacedTextError { place, error })?;
+            let start = start.parse().map_err(|error| Placed { place, error })?;
             self.start = Some(start);
             return Ok(());
         }
@@ -263,7 +238,7 @@ impl ExtendedRecord {
         }
         let mut turn = Turn::default();
         for word in rest.iter().filter(|word| rest.len() > 1 || word.text != NOTHING) {
-            turn.add(word.text).map_err(|error| PlacedTextError { place: word.place, error })?;
+            turn.add(word.text).map_err(|error| Placed { place: word.place, error })?;
         }
         let places = rest.iter().map(|word| word.place).collect();
         self.turns.push(ExtendedTurn { turn, places });

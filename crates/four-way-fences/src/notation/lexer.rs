@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use abstract_games_core::{Place, PlacedTextError, TextError};
+use abstract_games_core::{Place, Placed, PlacedTextError, TextError};
 
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
@@ -24,10 +24,10 @@ pub(super) fn words(line: usize, content: &str) -> Vec<Word<'_>> {
 impl Word<'_> {
     /// The error of this word in place of what was `expected`.
     pub(super) fn is_not(self, expected: impl Into<String>) -> PlacedTextError {
-        PlacedTextError { place: self.place, error: TextError::new(self.text, expected) }
+        PlacedTextError::new(self.place, self.text, expected)
     }
 
     pub(super) fn parse<T: FromStr<Err = TextError>>(self) -> Result<T, PlacedTextError> {
-        self.text.parse().map_err(|error| PlacedTextError { place: self.place, error })
+        self.text.parse().map_err(|error| Placed { place: self.place, error })
     }
 }

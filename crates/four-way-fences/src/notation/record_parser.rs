@@ -2,23 +2,14 @@
 
 use std::str::FromStr;
 
-use abstract_games_core::{PlacedTextError, Side};
-use thiserror::Error;
+use abstract_games_core::{PlacedTextError, ReadError, Side};
 
 use super::lexer::{Word, words};
 use super::record::{GameRecord, RecordedTurn};
 use super::token::Token;
 
-/// A record of type `R` that cannot be read, with the turns before the wrong part.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{error}")]
-#[non_exhaustive]
-pub struct RecordError<R = GameRecord> {
-    /// The wrong part, with its place, and what was expected.
-    pub error: PlacedTextError,
-    /// The turns before the wrong part.
-    pub before: Box<R>,
-}
+/// A record of type `R` that cannot be read.
+pub type RecordError<R = GameRecord> = ReadError<R>;
 
 /// A line that begins with a digit has the number of a turn, with or without a dot, and the turns
 /// of one or both players; only the last line may lack the second turn. Other lines are comments. A
@@ -30,7 +21,7 @@ impl FromStr for GameRecord {
         let mut record = Self::empty();
         for (line, content) in (1..).zip(text.lines()) {
             if let Err(error) = record.read_line(&words(line, content)) {
-                return Err(RecordError { error, before: Box::new(record) });
+                return Err(error.with_before(record));
             }
         }
         Ok(record)

@@ -1,8 +1,6 @@
 //! The ways to play a whole record.
 
-use std::fmt;
-
-use abstract_games_core::{Place, TextError, quoted};
+use abstract_games_core::{ReplayError, TextError, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
@@ -150,15 +148,10 @@ impl GameRecord {
         fault: RecordFault,
         before: Replay,
     ) -> UnplayableRecordError {
-        let turn = self.turns.get(index);
-        UnplayableRecordError {
-            index,
-            label: self.label(index),
-            place: turn.and_then(|turn| turn.place),
-            text: turn.map(|turn| turn.text_of(self.side(index))).unwrap_or_default(),
-            fault,
-            before: Box::new(before),
-        }
+        let turn = &self.turns[index];
+        let text = quoted(&turn.text_of(self.side(index)));
+        let (place, what) = (turn.place, Some(format!("turn {}, {text}", self.label(index))));
+        ReplayError { index, place, what, fault: Box::new(fault), before: Box::new(before) }
     }
 
     /// The index of the turn with this name, as in `8j`.
@@ -183,32 +176,8 @@ impl ReplayedTurn {
     }
 }
 
-/// A record that cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub struct UnplayableRecordError {
-    /// The index of the first turn that cannot be played.
-    pub index: usize,
-    /// The name of the turn, as in `8j`.
-    pub label: String,
-    /// The place in the text from which the turn was read.
-    pub place: Option<Place>,
-    /// The turn as recorded.
-    pub text: String,
-    /// The reason.
-    pub fault: RecordFault,
-    /// The ways to play the turns before it.
-    pub before: Box<Replay>,
-}
-
-impl fmt::Display for UnplayableRecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = self.place {
-            write!(f, "{place}: ")?;
-        }
-        write!(f, "turn {}, {}: {}", self.label, quoted(&self.text), self.fault)
-    }
-}
+/// A record that cannot be played, with the ways to play the turns before the first that cannot.
+pub type UnplayableRecordError = ReplayError<RecordFault, Box<Replay>>;
 
 /// Why a turn of a record cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -67,7 +67,7 @@ fn an_extended_record_is_refused_at_its_first_illegal_part() {
         error.to_string(),
         "line 4, column 23: turn 1..., `Bg3`: the edge AgBg is walled already"
     );
-    assert_eq!((error.index, error.positions.len()), (1, 2));
+    assert_eq!((error.index, error.before.len()), (1, 2));
     let beyond: ExtendedRecord = "start - / - / nPp / first / 0".parse().unwrap();
     let error = beyond.replay(&game).unwrap_err();
     assert_eq!(error.to_string(), "start: the cell Pp of n is not on the board of 10 × 10 cells");
@@ -115,7 +115,7 @@ fn a_record_that_states_its_rules_is_played_with_no_others() {
     assert_eq!(record.rules, Some(game(4, rules)));
     let error = record.replay(&game(4, Rules::default())).unwrap_err();
     let reason = "the game has the rules `size 4 stones-needed 1 no-l-walls`, not `size 4`";
-    assert_eq!((error.to_string().as_str(), error.positions.len()), (reason, 0));
+    assert_eq!((error.to_string().as_str(), error.before.len()), (reason, 0));
     for (rules, message) in [
         ("size 3", "line 1, column 1: `size 3` is not supported: the width of the board is 3"),
         ("size", "line 1, column 7: `size` is not an option with its value"),

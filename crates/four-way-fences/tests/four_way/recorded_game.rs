@@ -59,7 +59,7 @@ fn turns_1j_to_7b_can_be_played_in_one_way_each_as_printed() {
     let game = FourWayFences::standard();
     let record = recorded_game();
     let error = replay(&record, &game.initial()).unwrap_err();
-    assert_eq!((error.index, error.label.as_str()), (14, "8j"));
+    assert_eq!((error.index, record.label(error.index).as_str()), (14, "8j"));
     let before = error.before;
     assert!(before.turns.iter().all(|turn| turn.positions.len() == 1 && turn.ways.len() == 1));
     let jumps: BTreeSet<_> = before

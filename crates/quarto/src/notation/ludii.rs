@@ -3,10 +3,9 @@
 //! The sites 0 to 15 are the cells, row by row from the bottom left, and the sites 16 to 31 hold
 //! the pieces with the numbers 0 to 15.
 
-use abstract_games_core::{Place, PlacedTextError, TextError};
+use abstract_games_core::{Place, Placed, TextError};
 
-use super::error::RecordError;
-use super::record::{GameRecord, Ply};
+use super::record::{GameRecord, Ply, RecordError};
 use crate::cell::Cell;
 use crate::game::Move;
 use crate::piece::Piece;
@@ -38,8 +37,7 @@ pub(super) fn read(text: &str) -> Result<GameRecord, RecordError> {
     for (number, line) in (1..).zip(text.lines()) {
         let place = Place { line: number, column: 1 };
         if let Err(error) = read_line(&mut record, &mut pieces, line.trim_end(), place) {
-            let fault = PlacedTextError { place, error }.into();
-            return Err(RecordError { fault, before: Box::new(record) });
+            return Err(Placed { place, error: error.into() }.with_before(record));
         }
     }
     if text.contains("\nwinner=0") && text.contains("\nendtype=NaturalEnd") {

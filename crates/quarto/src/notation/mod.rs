@@ -19,13 +19,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod error;
 mod ludii;
 mod reader;
 mod record;
 mod replay;
 mod tokens;
 
-pub use error::{RecordError, RecordFault};
-pub use record::{GameRecord, Ply};
+pub use record::{GameRecord, Ply, RecordError};
 pub use replay::{Illegality, ReplayError};

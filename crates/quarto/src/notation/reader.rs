@@ -2,13 +2,13 @@
 
 use std::str::FromStr;
 
-use abstract_games_core::{Place, PlacedTextError, TextError};
+use abstract_games_core::{Place, Placed, TextError};
 
-use super::error::{RecordError, RecordFault};
 use super::ludii;
-use super::record::{GameRecord, Ply, RULES};
+use super::record::{GameRecord, Ply, RULES, RecordError};
 use super::tokens::{Kind, Token, Tokens, spelled};
 use crate::cell::Cell;
+use crate::error::PositionError;
 use crate::game::Move;
 use crate::piece::Piece;
 use crate::position::Position;
@@ -56,12 +56,9 @@ impl FromStr for GameRecord {
         // Old files end a line with a carriage return alone.
         let text = &text.replace("\r\n", "\n").replace('\r', "\n");
         if is_position(text) {
-            let error = match text.parse() {
-                Ok(start) => return Ok(Self { start, ..Self::default() }),
-                Err(error) => error,
-            };
-            let fault = RecordFault::Position { place: Place::START, error };
-            return Err(RecordError { fault, before: Box::default() });
+            let record = |start| Self { start, ..Self::default() };
+            let fault = |error| Placed { place: Place::START, error }.with_before(Self::default());
+            return text.parse().map(record).map_err(fault);
         }
         if ludii::is_trial(text) {
             return ludii::read(text);
@@ -75,7 +72,7 @@ impl FromStr for GameRecord {
         };
         match read.and_then(|()| reader.check_end()) {
             Ok(()) => Ok(reader.record),
-            Err(fault) => Err(RecordError { fault, before: Box::new(reader.record) }),
+            Err(fault) => Err(fault.with_before(reader.record)),
         }
     }
 }
@@ -90,6 +87,8 @@ fn is_position(text: &str) -> bool {
     is_rows || is_state || is_board(text) || is_array(text)
 }
 
+type Fault = Placed<PositionError>;
+
 #[derive(Default)]
 struct Reader<'a> {
     record: GameRecord,
@@ -97,19 +96,19 @@ struct Reader<'a> {
     number: Option<Token<'a>>,
 }
 
-fn wrong(place: Place, found: &str, expected: impl Into<String>) -> RecordFault {
-    PlacedTextError { place, error: TextError::new(found, expected) }.into()
+fn wrong(place: Place, found: &str, expected: impl Into<String>) -> Fault {
+    Placed { place, error: TextError::new(found, expected).into() }
 }
 
 impl Token<'_> {
-    fn is_not(self, expected: impl Into<String>) -> RecordFault {
+    fn is_not(self, expected: impl Into<String>) -> Fault {
         wrong(self.place, self.text, expected)
     }
 }
 
 impl<'a> Reader<'a> {
     /// Refuses a number without a move at the end, and a text of comments alone.
-    fn check_end(&self) -> Result<(), RecordFault> {
+    fn check_end(&self) -> Result<(), Fault> {
         let comments = self.record.comments.join(" ");
         let of_comments =
             GameRecord { comments: self.record.comments.clone(), ..GameRecord::default() };
@@ -119,13 +118,13 @@ impl<'a> Reader<'a> {
         self.check_number()
     }
 
-    fn tokens(&mut self, mut tokens: Tokens<'a>) -> Result<(), RecordFault> {
+    fn tokens(&mut self, mut tokens: Tokens<'a>) -> Result<(), Fault> {
         tokens.try_for_each(|token| self.take(token))
     }
 
     /// Reads the actions of an `OpenSpiel` playthrough, and checks them by the numbers of the
     /// states and of the actions.
-    fn playthrough(&mut self, text: &'a str) -> Result<(), RecordFault> {
+    fn playthrough(&mut self, text: &'a str) -> Result<(), Fault> {
         let mut actions = 0;
         for (number, line) in (1..).zip(text.lines()) {
             let place = Place { line: number, column: 1 };
@@ -148,7 +147,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn take(&mut self, token: Token<'a>) -> Result<(), RecordFault> {
+    fn take(&mut self, token: Token<'a>) -> Result<(), Fault> {
         match token.kind {
             Kind::Number(digits) => self.number(token, digits),
             Kind::Word => self.word(token),
@@ -171,13 +170,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Refuses a number that no move follows.
-    fn check_number(&self) -> Result<(), RecordFault> {
+    fn check_number(&self) -> Result<(), Fault> {
         self.number.map_or(Ok(()), |number| {
             Err(number.is_not("a move; as a number, it has a move behind it"))
         })
     }
 
-    fn number(&mut self, token: Token<'a>, digits: &str) -> Result<(), RecordFault> {
+    fn number(&mut self, token: Token<'a>, digits: &str) -> Result<(), Fault> {
         self.check_number()?;
         let expected = self.record.round(self.record.plies.len());
         if digits.parse() != Ok(expected) {
@@ -187,7 +186,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn word(&mut self, token: Token<'a>) -> Result<(), RecordFault> {
+    fn word(&mut self, token: Token<'a>) -> Result<(), Fault> {
         let found = spelled(token.text).ok_or_else(|| token.is_not(A_MOVE))?;
         if found.in_hand.is_some() && found.in_hand != self.hand() {
             let hand = self.hand().map_or("no piece".to_owned(), |hand| format!("piece {hand}"));
@@ -205,9 +204,9 @@ impl<'a> Reader<'a> {
 
     /// Reads a list of moves, or the pair of a cell, for the piece in hand, and of a piece that is
     /// given.
-    fn object(&mut self, token: Token<'a>, content: &'a str) -> Result<(), RecordFault> {
+    fn object(&mut self, token: Token<'a>, content: &'a str) -> Result<(), Fault> {
         let Token { place, text, .. } = token;
-        let entries = entries(content).map_err(|error| PlacedTextError { place, error })?;
+        let entries = entries(content).map_err(|error| Placed { place, error: error.into() })?;
         let (mut cell, mut piece) = (None, None);
         for &(key, value) in &entries {
             match key {
@@ -242,7 +241,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Adds the ply of a token or of its part, if there is one.
-    fn push(&mut self, token: Token<'a>, m: Option<Move>) -> Result<(), RecordFault> {
+    fn push(&mut self, token: Token<'a>, m: Option<Move>) -> Result<(), Fault> {
         if self.record.result.is_some() {
             return Err(after_result(token));
         }
@@ -271,7 +270,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Refuses what belongs before the first move.
-    fn check_first(&self, token: Token<'a>) -> Result<(), RecordFault> {
+    fn check_first(&self, token: Token<'a>) -> Result<(), Fault> {
         let is_first = self.record.plies.is_empty() && self.record.result.is_none();
         if is_first && self.number.is_none() {
             return Ok(());
@@ -279,7 +278,7 @@ impl<'a> Reader<'a> {
         Err(token.is_not("a move; it belongs before the first one"))
     }
 
-    fn header(&mut self, token: Token<'a>, name: &str, value: &str) -> Result<(), RecordFault> {
+    fn header(&mut self, token: Token<'a>, name: &str, value: &str) -> Result<(), Fault> {
         self.check_first(token)?;
         if name != RULES {
             self.record.headers.push((name.to_owned(), value.to_owned()));
@@ -288,22 +287,22 @@ impl<'a> Reader<'a> {
         if self.record.rules.is_some() {
             return Err(token.is_not("a move; the rules are stated before"));
         }
-        let placed = |error| PlacedTextError { place: token.place, error };
+        let placed = |error: TextError| Placed { place: token.place, error: error.into() };
         self.record.rules = Some(value.parse().map_err(placed)?);
         Ok(())
     }
 
-    fn start(&mut self, token: Token<'a>, start: &str) -> Result<(), RecordFault> {
+    fn start(&mut self, token: Token<'a>, start: &str) -> Result<(), Fault> {
         self.check_first(token)?;
         if self.record.start != Position::EMPTY {
             return Err(token.is_not("a move; the start is stated before"));
         }
-        let placed = |error| RecordFault::Position { place: token.place, error };
+        let placed = |error| Placed { place: token.place, error };
         self.record.start = start.parse().map_err(placed)?;
         Ok(())
     }
 }
 
-fn after_result(token: Token<'_>) -> RecordFault {
+fn after_result(token: Token<'_>) -> Fault {
     token.is_not("the end of the record: the result precedes it")
 }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use abstract_games_core::Place;
+use abstract_games_core::{Place, ReadError};
 
+use crate::error::PositionError;
 use crate::game::Move;
 use crate::position::Position;
 use crate::position_text::key;
@@ -43,6 +44,9 @@ pub struct GameRecord {
     /// The result as it is written: `1-0`, `resigns` and the like.
     pub result: Option<Box<str>>,
 }
+
+/// A record that cannot be read: a part of the text, or a position.
+pub type RecordError = ReadError<GameRecord, PositionError>;
 
 /// A ply of a [`GameRecord`]: a gift or a placement. Equality ignores the place.
 #[derive(Clone, Debug, Eq)]

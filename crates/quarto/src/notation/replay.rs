@@ -1,6 +1,6 @@
 //! The positions of a record, and why it cannot be replayed.
 
-use abstract_games_core::{Game, Place, Players, Side};
+use abstract_games_core::{Game, Players};
 use thiserror::Error;
 
 use super::record::GameRecord;
@@ -61,31 +61,8 @@ impl Quarto {
     }
 }
 
-/// A record that cannot be replayed: the first ply that is not legal, and the positions before it.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "{}`{m}`, ply {} of the game, by player {}: {why}",
-    place.map(|place| format!("{place}: ")).unwrap_or_default(),
-    number,
-    *player as u8 + 1
-)]
-#[non_exhaustive]
-pub struct ReplayError {
-    /// The index of the ply.
-    pub ply: usize,
-    /// The number of the ply in the game, from 1.
-    pub number: usize,
-    /// The player.
-    pub player: Side,
-    /// The place in the text from which the ply was read.
-    pub place: Option<Place>,
-    /// The move.
-    pub m: Move,
-    /// The reason.
-    pub why: Illegality,
-    /// The first position, and the one after each legal ply.
-    pub positions: Vec<Position>,
-}
+/// A record that cannot be replayed, with the first position and the one after each legal ply.
+pub type ReplayError = abstract_games_core::ReplayError<Illegality, Vec<Position>>;
 
 impl GameRecord {
     /// The positions of the game: the start, and the position after each ply.
@@ -99,8 +76,10 @@ impl GameRecord {
             let position = positions[index];
             if let Some(why) = quarto.illegality(&position, &ply.m) {
                 let number = self.start.ply() as usize + index + 1;
-                let (player, place, m) = (quarto.turn(&position), ply.place, ply.m);
-                return Err(ReplayError { ply: index, number, player, place, m, why, positions });
+                let (m, player) = (ply.m, quarto.turn(&position) as u8 + 1);
+                let what = Some(format!("`{m}`, ply {number} of the game, by player {player}"));
+                let (place, fault, before) = (ply.place, Box::new(why), positions);
+                return Err(ReplayError { index, place, what, fault, before });
             }
             positions.push(quarto.play(&position, &ply.m));
         }

@@ -8,8 +8,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use abstract_games_core::{Game, Outcome, Players, Side};
-use abstract_games_quarto::notation::{GameRecord, RecordFault};
-use abstract_games_quarto::{Move, Position, Quarto, Rules};
+use abstract_games_quarto::notation::GameRecord;
+use abstract_games_quarto::{Move, Position, PositionError, Quarto, Rules};
 use proptest::prelude::*;
 
 #[test]
@@ -246,8 +246,8 @@ fn a_record_fails_at_its_first_illegal_ply() {
         // A text of pieces alone may be an array.
         let text = if text == "0 f" { "0 f {gifts}" } else { text };
         let fault = text.parse::<GameRecord>().unwrap().replay(&Quarto::default()).unwrap_err();
-        assert_eq!((fault.ply, fault.to_string().as_str()), (ply, error));
-        assert_eq!(fault.positions.len(), ply + 1);
+        assert_eq!((fault.index, fault.to_string().as_str()), (ply, error));
+        assert_eq!(fault.before.len(), ply + 1);
     }
 }
 
@@ -285,8 +285,8 @@ fn a_trial_of_another_game_and_a_cut_one_are_refused() {
         (trial.replace("SANDBOX", "HINT"), 40),
     ] {
         let error = text.parse::<GameRecord>().unwrap_err();
-        let RecordFault::Text(placed) = &error.fault else { panic!("{error}") };
-        assert_eq!(placed.place.line, line, "{error}");
+        assert!(matches!(error.error, PositionError::Text(_)), "{error}");
+        assert_eq!(error.place.line, line, "{error}");
         assert_eq!(error.to_string().lines().count(), 1);
     }
 }
@@ -458,8 +458,7 @@ proptest! {
                 prop_assert_eq!(record.plies.len(), lines.iter().filter(is_ply).count(), "{}", text);
             }
             Err(error) => {
-                let RecordFault::Text(placed) = &error.fault else { panic!("{error}") };
-                let before = &lines[..placed.place.line - 1];
+                let before = &lines[..error.place.line - 1];
                 prop_assert_eq!(error.before.plies.len(), before.iter().filter(is_ply).count());
                 prop_assert!(lines[before.len()].starts_with("Move="), "{}", error);
             }

@@ -3,20 +3,26 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::Coordinates;
+use abstract_games_core::{Coordinates, TextError};
 
 use super::error::ScoreError;
 use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
-use super::word_error::WordError;
 use crate::board::{Fence, Orientation, Square};
 use crate::game::Move;
 
+/// The move that a word spells, and the square from which the pawn steps, if the word has it.
+pub(super) type Spelled = (Option<Square>, Move);
+
 /// The move that a word spells, in letters of any case: `e2`, `e3h`, `he3`, `e3-h`. The square of
 /// the pawn comes first if the word names it: `e1-e2`.
-pub(super) fn read(word: &str) -> Result<(Option<Square>, Move), WordError> {
-    let word = word.to_ascii_lowercase().replace('–', "-");
+pub(super) fn read(
+    written: &str,
+    a_move: &str,
+    the_board: &dyn Fn() -> String,
+) -> Result<Spelled, TextError> {
+    let word = written.to_ascii_lowercase().replace('–', "-");
     let squares = word.split_once('-').map(|(from, to)| (from.parse(), to.parse()));
     if let Some((Ok(from), Ok(to))) = squares {
         return Ok((Some(from), Move::Pawn(to)));
@@ -40,9 +46,9 @@ pub(super) fn read(word: &str) -> Result<(Option<Square>, Move), WordError> {
         let is_square = |square: &str| square.chars().nth(1).is_some_and(|c| c.is_ascii_digit());
         match square.parse::<Coordinates>() {
             Ok(_) if is_square(square) && square.parse::<Square>().is_err() => {
-                WordError::Beyond("the largest board, whose squares are a1 to k11".to_owned())
+                TextError::new(written, format!("on {}", the_board()))
             }
-            _ => WordError::NotAMove { examples: "a square as e2, a fence as e3h or e3v, or pass" },
+            _ => TextError::new(written, a_move),
         }
     })
 }
@@ -50,7 +56,24 @@ pub(super) fn read(word: &str) -> Result<(Option<Square>, Move), WordError> {
 /// Whether the pawn of the next player stands on `from`, if a word names this square. Before its
 /// first move in a record without a stated start, every square at most two steps from the target of
 /// `m` may be its own.
-pub(super) fn is_from(before: &GameRecord, from: Option<Square>, m: Move) -> bool {
+/// Reads a score of which `read` reads the words.
+pub(super) fn read_words(
+    players: usize,
+    text: &str,
+    read: &dyn Fn(&str) -> Result<Spelled, TextError>,
+) -> Result<GameRecord, ScoreError> {
+    reader::read(players, text, &mut |before, word| {
+        let Some(word) = word else { return Ok(None) };
+        let (from, m) = read(word)?;
+        if !is_from(before, from, m) {
+            let expected = "a step of the pawn, which stands on another square than the first";
+            return Err(TextError::new(word, expected).into());
+        }
+        Ok(Some(m))
+    })
+}
+
+fn is_from(before: &GameRecord, from: Option<Square>, m: Move) -> bool {
     let (Some(from), Move::Pawn(to)) = (from, m) else { return true };
     let player = before.player(before.plies.len());
     let moved = before.plies.iter().enumerate().rev().find_map(|(index, ply)| match ply.m {
@@ -81,11 +104,9 @@ impl FromStr for GameRecord {
 
 /// Reads a score of a game for this number of players.
 pub(super) fn read_score(players: usize, text: &str) -> Result<GameRecord, ScoreError> {
-    reader::read(players, text, &mut |before, word| {
-        let Some((from, m)) = word.map(read).transpose()? else { return Ok(None) };
-        let is_from = is_from(before, from, m);
-        if is_from { Ok(Some(m)) } else { Err(WordError::Elsewhere.into()) }
-    })
+    let a_move = "a move: a square as e2, a fence as e3h or e3v, or pass";
+    let the_board = || "the largest board, whose squares are a1 to k11".to_owned();
+    read_words(players, text, &|word| read(word, a_move, &the_board))
 }
 
 /// Writes an algebraic score in columns.

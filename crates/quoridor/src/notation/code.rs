@@ -12,7 +12,7 @@
 //! | a step: 0, and the direction clockwise from up, in eighths of a turn | 1, 3 |
 //! | a fence: 1, whether it is vertical, and its square | 1, 1, 6 |
 
-use abstract_games_core::Place;
+use abstract_games_core::{Place, Placed, TextError};
 
 use super::error::{ScoreError, ScoreFault};
 use super::record::{GameRecord, Ply};
@@ -126,21 +126,22 @@ pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreEr
     let mut record = GameRecord::for_players(game.players());
     match fill(&mut record, game, text) {
         Ok(()) => Ok(record),
-        Err(fault) => {
-            let (token, before) = (text.to_owned(), Box::new(record));
-            Err(ScoreError { place: Place::START, token, fault, before })
-        }
+        Err(error) => Err(Placed { place: Place::START, error }.with_before(record)),
     }
 }
 
 /// Adds what a code says to a record, up to the first fault.
 fn fill(record: &mut GameRecord, game: &AnyQuoridor, text: &str) -> Result<(), ScoreFault> {
     let code = Numbers::new(text).and_then(Numbers::code).filter(|_| has_codes(game));
-    let Code { start, moves } = code.ok_or(ScoreFault::Code)?;
+    let no_code = || {
+        let expected = "a code of a game for two on 9 × 9 squares with 10 fences each";
+        ScoreFault::Text(TextError::new(text, expected))
+    };
+    let Code { start, moves } = code.ok_or_else(no_code)?;
     if let Some(Start { pawns, fences, turn, skipped }) = start {
         let mut supplies = game.supplies().to_vec();
         for (player, _) in &fences {
-            supplies[*player] = supplies[*player].checked_sub(1).ok_or(ScoreFault::Code)?;
+            supplies[*player] = supplies[*player].checked_sub(1).ok_or_else(no_code)?;
         }
         let fences = fences.into_iter().map(|(_, fence)| fence).collect();
         record.start = Some(Setup { fences, pawns: pawns.to_vec(), supplies, turn });
@@ -150,8 +151,9 @@ fn fill(record: &mut GameRecord, game: &AnyQuoridor, text: &str) -> Result<(), S
     if moves.is_empty() {
         return Ok(());
     }
-    let unplayable = |m, fault| ScoreFault::Unplayable { m, fault };
-    let mut position = record.first_position(game).map_err(|fault| unplayable(None, fault))?;
+    let first = record.first_position(game);
+    let mut position =
+        first.map_err(|fault| ScoreFault::unplayable(record, None, Some(text), fault))?;
     for coded in moves {
         let m = match coded {
             Coded::Fence(fence) => Move::Fence(fence),
@@ -159,11 +161,12 @@ fn fill(record: &mut GameRecord, game: &AnyQuoridor, text: &str) -> Result<(), S
                 let from = position.pawns()[position.turn()];
                 let mut targets = game.pawn_moves(&position).iter();
                 let target = targets.find(|to| step(from, *to) == direction);
-                Move::Pawn(target.ok_or(ScoreFault::Code)?)
+                Move::Pawn(target.ok_or_else(no_code)?)
             }
         };
-        position = after(game, &position, Some(m))
-            .map_err(|why| unplayable(Some(m), ReplayFault::Illegal(why)))?;
+        position = after(game, &position, Some(m)).map_err(|why| {
+            ScoreFault::unplayable(record, Some(m), Some(text), ReplayFault::Illegal(why))
+        })?;
         record.plies.push(Ply { place: Some(Place::START), ..Ply::new(Some(m)) });
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Place, PlacedTextError, TextError};
+use abstract_games_core::{Place, PlacedTextError};
 use abstract_games_picture::Ink;
 
 use super::position_record::{Misread, number_of_player, numbers};
@@ -182,10 +182,8 @@ impl Diagram {
             let name = |c: Option<&char>| c.copied().unwrap_or(' ').to_string();
             let wanted =
                 format!("`{}`, as the rest of the diagram requires", name(expected.get(column)));
-            return Err(PlacedTextError {
-                place: Place { line: number + 1, column: column + 1 },
-                error: TextError::new(name(found.get(column)), wanted),
-            });
+            let place = Place { line: number + 1, column: column + 1 };
+            return Err(PlacedTextError::new(place, name(found.get(column)), wanted));
         }
         Ok(())
     }

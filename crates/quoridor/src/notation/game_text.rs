@@ -65,14 +65,14 @@ impl ReadGame {
         };
         let positions = match record.replay_any(&game) {
             Ok(positions) => positions,
-            Err(error) if error.positions.is_empty() => {
+            Err(error) if error.before.is_empty() => {
                 return Err(GameTextError::of_replay(error));
             }
             Err(error) => {
-                record.plies.truncate(error.ply);
+                record.plies.truncate(error.index);
                 record.result = None;
                 fault = Some(error.to_string());
-                error.positions
+                error.before
             }
         };
         Ok(Self { game, form, record, positions, fault })
@@ -316,14 +316,14 @@ pub enum GameTextError {
 
 impl GameTextError {
     fn of_score(error: ScoreError) -> Self {
-        match &error.fault {
+        match &error.error {
             ScoreFault::Setup(setup) if is_of_fences(setup) => Self::Fences(Box::new(error)),
             _ => Self::Text(Box::new(error)),
         }
     }
 
     fn of_replay(error: ReplayError) -> Self {
-        match &error.fault {
+        match &*error.fault {
             ReplayFault::Start(setup) if is_of_fences(setup) => Self::Fences(Box::new(error)),
             _ => Self::Text(Box::new(error)),
         }

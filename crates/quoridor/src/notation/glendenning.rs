@@ -3,35 +3,28 @@
 //!
 //! Both names are the algebraic ones of the board reflected from top to bottom.
 
-use abstract_games_core::Transform;
+use abstract_games_core::{TextError, Transform};
 
-use super::algebraic;
+use super::algebraic::{self, Spelled};
 use super::error::ScoreError;
 use super::layout::{self, Layout};
-use super::reader;
 use super::record::GameRecord;
 use super::replay::ReplayError;
-use super::word_error::WordError;
-use crate::board::{Board, Square};
+use crate::board::Board;
 use crate::game::{AnyQuoridor, Move};
 
 /// The move that a word spells, after the square of the pawn if the word names it.
-pub(super) fn read_word(board: Board, word: &str) -> Result<(Option<Square>, Move), WordError> {
-    let beyond = || WordError::Beyond(format!("the board of {board} squares"));
-    let (from, m) = algebraic::read(word).map_err(|error| match error {
-        WordError::NotAMove { .. } => {
-            WordError::NotAMove { examples: "a square as e8, a fence as e6h or e6v, or pass" }
-        }
-        WordError::Beyond(_) => beyond(),
-        error => error,
-    })?;
+pub(super) fn read_word(board: Board, word: &str) -> Result<Spelled, TextError> {
+    let a_move = "a move: a square as e8, a fence as e6h or e6v, or pass";
+    let the_board = || format!("the board of {board} squares");
+    let (from, m) = algebraic::read(word, a_move, &the_board)?;
     let is_on_board = match m {
         Move::Pawn(square) => board.contains(square),
         Move::Fence(fence) => board.places().contains(fence.square()),
         Move::Pass => true,
     };
     if !is_on_board || from.is_some_and(|from| !board.contains(from)) {
-        return Err(beyond());
+        return Err(TextError::new(word, format!("on {}", the_board())));
     }
     let from = from.map(|from| board.transform_square(Transform::MirrorRows, from));
     Ok((from, reflected(board, m)))
@@ -44,12 +37,7 @@ pub(super) fn reflected(board: Board, m: Move) -> Move {
 
 /// Reads a score.
 pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
-    reader::read(game.players(), text, &mut |before, word| {
-        let word = word.map(|word| read_word(game.board(), word));
-        let Some((from, m)) = word.transpose()? else { return Ok(None) };
-        let is_from = algebraic::is_from(before, from, m);
-        if is_from { Ok(Some(m)) } else { Err(WordError::Elsewhere.into()) }
-    })
+    algebraic::read_words(game.players(), text, &|word| read_word(game.board(), word))
 }
 
 /// Writes a score.

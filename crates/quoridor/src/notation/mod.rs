@@ -59,7 +59,6 @@ mod series;
 mod stated;
 mod token;
 mod tokens;
-mod word_error;
 
 pub use abstract_games_core::{Place, PlacedTextError};
 pub use diagram::Diagram;
@@ -70,4 +69,3 @@ pub use layout::Layout;
 pub use record::{GameRecord, Ply};
 pub use replay::{ReplayError, ReplayFault};
 pub use stated::Stated;
-pub use word_error::WordError;

@@ -4,14 +4,13 @@
 //! player's left and 1, 2, … from the first player's side, so a fence has the letter and the number
 //! of its algebraic square.
 
-use abstract_games_core::Coordinates;
+use abstract_games_core::{Coordinates, TextError};
 
 use super::error::{ScoreError, ScoreFault};
 use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault, after};
-use super::word_error::WordError;
 use crate::board::{Direction, Fence, Orientation, Square, Squares};
 use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move};
 
@@ -22,15 +21,18 @@ const LETTERS: [char; 4] = ['N', 'S', 'W', 'E'];
 
 /// Reads a score.
 pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
-    let unplayable = |m, fault| ScoreFault::Unplayable { m, fault };
     // The position after the plies read, once the first ply has been read.
     let mut position = None;
     reader::read(game.players(), text, &mut |before: &GameRecord, word| {
+        let unplayable = |m, fault| ScoreFault::unplayable(before, m, word, fault);
         let now = match position {
             Some(position) => position,
             None => before.first_position(game).map_err(|fault| unplayable(None, fault))?,
         };
-        let m = word.map(|word| spelled(game, &now, &word.to_ascii_uppercase())).transpose()?;
+        if let Some(winner) = game.winner(&now) {
+            return Err(unplayable(None, ReplayFault::Illegal(Illegality::Finished { winner })));
+        }
+        let m = word.map(|word| spelled(game, &now, word)).transpose()?;
         let next = after(game, &now, m);
         position = Some(next.map_err(|why| unplayable(m, ReplayFault::Illegal(why)))?);
         Ok(m)
@@ -76,44 +78,38 @@ fn ways(game: &AnyQuoridor, position: &AnyPosition) -> Vec<(String, Square)> {
 }
 
 /// The move that `word` spells.
-fn spelled(game: &AnyQuoridor, position: &AnyPosition, word: &str) -> Result<Move, ScoreFault> {
+fn spelled(game: &AnyQuoridor, position: &AnyPosition, written: &str) -> Result<Move, TextError> {
+    let word = &*written.to_ascii_uppercase();
     if word == PASS {
         return Ok(Move::Pass);
     }
     if !is_way(word) {
-        return Ok(Move::Fence(fence(word)?));
-    }
-    if let Some(winner) = game.winner(position) {
-        let fault = ReplayFault::Illegal(Illegality::Finished { winner });
-        return Err(ScoreFault::Unplayable { m: None, fault });
+        return fence(word).map(Move::Fence).map_err(|expected| TextError::new(written, expected));
     }
     let ways = ways(game, position);
     if let Some((_, target)) = ways.iter().find(|(way, _)| way == word) {
         return Ok(Move::Pawn(*target));
     }
     let pawn = position.pawns()[position.turn()];
-    let possible = ways.into_iter().map(|(way, _)| way).collect();
-    Err(WordError::Direction { pawn, possible }.into())
+    let possible: Vec<_> = ways.into_iter().map(|(way, _)| way).collect();
+    let possible = if possible.is_empty() { "none".to_owned() } else { possible.join(", ") };
+    Err(TextError::new(written, format!("a direction of the pawn on {pawn}: {possible}")))
 }
 
 /// The fence with this name, as `C4/` or `F3-`.
-fn fence(word: &str) -> Result<Fence, WordError> {
-    let not_a_move = WordError::NotAMove {
-        examples: "a step as N, a jump as NN or NE, a fence as C4/ or F3-, or PASS",
-    };
+/// The fence that a word names, or what is expected in its place.
+fn fence(word: &str) -> Result<Fence, &'static str> {
+    let a_move = "a move: a step as N, a jump as NN or NE, a fence as C4/ or F3-, or PASS";
     let (intersection, orientation) = match (word.strip_suffix('/'), word.strip_suffix('-')) {
         (Some(intersection), _) => (intersection, Orientation::Vertical),
         (_, Some(intersection)) => (intersection, Orientation::Horizontal),
-        _ => return Err(not_a_move),
+        _ => return Err(a_move),
     };
     let name = intersection.to_ascii_lowercase();
     match (name.parse(), name.parse::<Coordinates>()) {
         (Ok(square), _) => Ok(Fence::new(square, orientation)),
-        (_, Ok(_)) => {
-            let board = "the largest board, whose intersections are A1 to J10";
-            Err(WordError::Beyond(board.to_owned()))
-        }
-        _ => Err(not_a_move),
+        (_, Ok(_)) => Err("on the largest board, whose intersections are A1 to J10"),
+        _ => Err(a_move),
     }
 }
 

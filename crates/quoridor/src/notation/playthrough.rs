@@ -3,7 +3,6 @@
 
 use abstract_games_core::Place;
 
-use super::error::ScoreFault;
 use super::move_words::holds_move;
 use super::places;
 use super::token::{Kind, Token};
@@ -54,7 +53,7 @@ impl Playthrough {
     /// The moves of a playthrough up to the first part that is wrong. The numbers of the states and
     /// of the actions must be those of the moves.
     pub(super) fn tokens(whole: &str) -> Vec<Token<'_>> {
-        let wrong = || Kind::Fault(ScoreFault::Playthrough);
+        let wrong = || Kind::Wrong("a part of a playthrough after the moves that can be read");
         if let Err(text) = Self::of(whole) {
             return vec![Token { place: places::of_part(text, whole), text, kind: wrong() }];
         }

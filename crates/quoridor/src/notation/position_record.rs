@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{PlacedTextError, TextError};
+use abstract_games_core::PlacedTextError;
 
 use super::places;
 use crate::board::{Fence, Orientation, Square};
@@ -80,8 +80,7 @@ impl<'a> Misread<'a> {
     /// The error with the place of the part in `text`.
     pub(super) fn in_text(self, text: &str) -> PlacedTextError {
         let Self { part, expected } = self;
-        let place = places::of_part(part, text);
-        PlacedTextError { place, error: TextError::new(part, expected) }
+        PlacedTextError::new(places::of_part(part, text), part, expected)
     }
 }
 

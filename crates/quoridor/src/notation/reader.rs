@@ -1,13 +1,18 @@
 //! The reader of scores, whatever the notation of their moves.
 
-use abstract_games_core::{Place, PlacedTextError};
+use abstract_games_core::{Place, Placed};
 
-use super::error::{MOST_MOVES, ScoreError, ScoreFault};
+use super::error::{ScoreError, ScoreFault};
 use super::record::{GameRecord, Ply, stated_variant};
 use super::token::{Kind, Token};
 use super::tokens::Tokens;
 use super::{places, position_record};
 use crate::game::Move;
+
+/// The largest number of the move with which a score begins.
+const MOST_MOVES: u32 = 1_000_000;
+
+type Fault = Placed<ScoreFault>;
 
 /// How a notation spells moves: the move that a word spells after the plies of a record. It takes
 /// note of an unnamed move, which has no word, too.
@@ -25,7 +30,7 @@ pub(super) fn read(
     let mut reader = Reader { record, has_number, counts_plies, resumed, spelling };
     for token in Tokens::new(text) {
         if let Err(fault) = reader.take(&token) {
-            return Err(reader.error(&token, fault));
+            return Err(fault.with_before(reader.record));
         }
     }
     Ok(reader.record)
@@ -44,28 +49,19 @@ struct Reader<'s> {
 }
 
 impl Reader<'_> {
-    fn take(&mut self, token: &Token<'_>) -> Result<(), ScoreFault> {
+    fn take(&mut self, token: &Token<'_>) -> Result<(), Fault> {
         match &token.kind {
-            Kind::Number => self.number(token.text.trim_end_matches(['.', ')', ':'])),
-            Kind::Ellipsis => self.ellipsis(),
+            Kind::Number => self.number(token),
+            Kind::Ellipsis => self.ellipsis(token),
             Kind::Unnamed => self.unnamed(token),
             Kind::Word => self.word(token),
-            Kind::Comment(comment) | Kind::Prose(comment) => self.comment(comment),
+            Kind::Comment(comment) | Kind::Prose(comment) => self.comment(comment, token),
             Kind::Start(setup) => self.start(setup, token),
-            Kind::Header(name, value) => self.header(name, value),
-            Kind::Result => self.result(token.text),
-            Kind::Fault(fault) => Err(fault.clone()),
+            Kind::Header(name, value) => self.header(name, value, token),
+            Kind::Result => self.result(token),
+            Kind::Wrong(expected) => Err(token.is_not(*expected)),
+            Kind::Unclosed(closing) => Err(token.is_not(format!("closed: a {closing} is missing"))),
         }
-    }
-
-    /// The error at a token, or at the part of a stated start that is wrong.
-    fn error(self, token: &Token<'_>, fault: ScoreFault) -> ScoreError {
-        let before = Box::new(self.record);
-        let (place, token) = match &fault {
-            ScoreFault::Start(error) => (error.place, error.error.found()),
-            _ => (token.place, token.text),
-        };
-        ScoreError { place, token: token.to_owned(), fault, before }
     }
 
     /// The player of the next ply.
@@ -73,14 +69,15 @@ impl Reader<'_> {
         self.record.player(self.record.plies.len())
     }
 
-    fn number(&mut self, digits: &str) -> Result<(), ScoreFault> {
-        self.check_end()?;
+    fn number(&mut self, token: &Token<'_>) -> Result<(), Fault> {
+        self.check_end(token)?;
+        let digits = token.text.trim_end_matches(['.', ')', ':']);
+        let beyond = || token.is_not(format!("the number of a move, from 1 to {MOST_MOVES}"));
         let in_range = digits.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
         if self.record.plies.is_empty() && !self.has_number {
-            let number: u32 = in_range.ok_or(ScoreFault::NumberRange)?;
-            let players =
-                u32::try_from(self.record.players).map_err(|_| ScoreFault::NumberRange)?;
-            let skipped = (number - 1).checked_mul(players).ok_or(ScoreFault::NumberRange)?;
+            let number: u32 = in_range.ok_or_else(beyond)?;
+            let players = u32::try_from(self.record.players).map_err(|_| beyond())?;
+            let skipped = (number - 1).checked_mul(players).ok_or_else(beyond)?;
             self.record.skipped = skipped;
             self.has_number = true;
             return Ok(());
@@ -89,16 +86,15 @@ impl Reader<'_> {
         // In a game of several players, only the second ply has the number 2.
         let is_second = (plies, self.record.skipped, digits) == (1, 0, "2");
         self.counts_plies |= is_second && self.has_number;
-        if self.counts_plies {
-            let expected = plies as u64 + 1;
-            let is_next = digits.parse() == Ok(expected);
-            return if is_next { Ok(()) } else { Err(ScoreFault::Number { expected }) };
-        }
-        let expected = self.record.number(plies);
+        let is_ply = self.counts_plies;
+        let expected = if is_ply { plies as u64 + 1 } else { self.record.number(plies) };
         // A score that begins late has numbers beyond the range.
         if digits.parse() != Ok(expected) {
-            let fault = ScoreFault::Number { expected };
-            return Err(in_range.map_or(ScoreFault::NumberRange, |_| fault));
+            let next = || token.is_not(format!("{expected}, the number of the next move"));
+            return Err(if is_ply || in_range.is_some() { next() } else { beyond() });
+        }
+        if is_ply {
+            return Ok(());
         }
         if self.player() != 0 {
             self.resumed = Some((0, 0));
@@ -106,11 +102,12 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn ellipsis(&mut self) -> Result<(), ScoreFault> {
+    fn ellipsis(&mut self, token: &Token<'_>) -> Result<(), Fault> {
+        let misplaced = "a move; an ellipsis only follows the number of a move that resumes";
         if self.record.plies.is_empty() {
             // Each ellipsis before the first ply stands for one player.
             if !self.has_number || self.player() + 1 == self.record.players {
-                return Err(ScoreFault::Ellipsis);
+                return Err(token.is_not(misplaced));
             }
             self.record.skipped += 1;
             return Ok(());
@@ -120,11 +117,11 @@ impl Reader<'_> {
                 self.resumed = Some((ellipses + 1, 0));
                 Ok(())
             }
-            _ => Err(ScoreFault::Ellipsis),
+            _ => Err(token.is_not(misplaced)),
         }
     }
 
-    fn unnamed(&mut self, token: &Token<'_>) -> Result<(), ScoreFault> {
+    fn unnamed(&mut self, token: &Token<'_>) -> Result<(), Fault> {
         match self.resumed {
             Some((0, unnamed)) if unnamed < self.player() => {
                 self.resumed = Some((0, unnamed + 1));
@@ -134,25 +131,30 @@ impl Reader<'_> {
         }
     }
 
-    fn word(&mut self, token: &Token<'_>) -> Result<(), ScoreFault> {
+    fn word(&mut self, token: &Token<'_>) -> Result<(), Fault> {
         let player = self.player();
         if self.resumed.is_some_and(|(_, unnamed)| unnamed > 0 && unnamed != player) {
             let number = self.record.number(self.record.plies.len());
-            return Err(ScoreFault::Resumed { number, player });
+            let player = player + 1;
+            return Err(token.is_not(format!(
+                "an ellipsis or `__` for each player before: move {number} resumes at player {player}"
+            )));
         }
         self.ply(Some(token.text), token)
     }
 
     /// Adds the ply that `word` spells, or an unnamed one. Refuses a first ply by rules that are
     /// stated without the start.
-    fn ply(&mut self, word: Option<&str>, token: &Token<'_>) -> Result<(), ScoreFault> {
-        self.check_end()?;
+    fn ply(&mut self, word: Option<&str>, token: &Token<'_>) -> Result<(), Fault> {
+        self.check_end(token)?;
         let GameRecord { start, plies, comments, .. } = &self.record;
         let states_rules = |comment: &String| stated_variant(comment).is_some();
         if start.is_none() && plies.is_empty() && comments.iter().any(states_rules) {
-            return Err(ScoreFault::NoStart);
+            let expected =
+                "a start in square brackets, which follows a comment that states the rules";
+            return Err(token.is_not(expected));
         }
-        let m = (self.spelling)(&self.record, word)?;
+        let m = (self.spelling)(&self.record, word).map_err(|error| token.fault(error))?;
         let (place, written) = (Some(token.place), Some(token.text.into()));
         self.record.plies.push(Ply { m, comments: Vec::new(), place, written });
         self.resumed = None;
@@ -161,7 +163,7 @@ impl Reader<'_> {
 
     /// Adds a comment to the last ply. Runs of blanks become one space. In braces, what begins like
     /// an object with moves would be read as one, so it loses its quotation mark.
-    fn comment(&mut self, comment: &str) -> Result<(), ScoreFault> {
+    fn comment(&mut self, comment: &str, token: &Token<'_>) -> Result<(), Fault> {
         let plain = comment.trim_start_matches(|c: char| c == '"' || c.is_whitespace());
         let comment = if comment.contains("\"moves\"") { plain } else { comment };
         let words: Vec<_> = comment.split_whitespace().collect();
@@ -170,7 +172,7 @@ impl Reader<'_> {
         }
         let comment = words.join(" ");
         if self.record.plies.is_empty() {
-            stated_variant(&comment).transpose()?;
+            stated_variant(&comment).transpose().map_err(|error| token.fault(error))?;
         }
         let comments = match self.record.plies.last_mut() {
             Some(ply) => &mut ply.comments,
@@ -181,39 +183,40 @@ impl Reader<'_> {
     }
 
     /// Refuses a move or a number after the result.
-    fn check_end(&self) -> Result<(), ScoreFault> {
-        self.record.result.as_ref().map_or(Ok(()), |_| Err(ScoreFault::AfterResult))
+    fn check_end(&self, token: &Token<'_>) -> Result<(), Fault> {
+        let wrong = || token.is_not("the end of the text: the result of the game precedes it");
+        self.record.result.as_ref().map_or(Ok(()), |_| Err(wrong()))
     }
 
-    fn header(&mut self, name: &str, value: &str) -> Result<(), ScoreFault> {
+    fn header(&mut self, name: &str, value: &str, token: &Token<'_>) -> Result<(), Fault> {
         if !self.record.plies.is_empty() || self.record.result.is_some() {
-            return Err(ScoreFault::LateHeader);
+            return Err(token.is_not("the end of the game: a header precedes the moves"));
         }
         self.record.headers.push((name.to_owned(), value.to_owned()));
         Ok(())
     }
 
-    fn result(&mut self, result: &str) -> Result<(), ScoreFault> {
-        match &self.record.result {
-            Some(found) if **found != *result => return Err(ScoreFault::AfterResult),
-            _ => self.record.result = Some(result.into()),
+    fn result(&mut self, token: &Token<'_>) -> Result<(), Fault> {
+        if self.record.result.as_deref() != Some(token.text) {
+            self.check_end(token)?;
+            self.record.result = Some(token.text.into());
         }
         Ok(())
     }
 
-    fn start(&mut self, text: &str, token: &Token<'_>) -> Result<(), ScoreFault> {
+    fn start(&mut self, text: &str, token: &Token<'_>) -> Result<(), Fault> {
         if !self.record.plies.is_empty() || self.has_number || self.record.skipped > 0 {
-            return Err(ScoreFault::LateStart);
+            return Err(token.is_not("a move: the start precedes the moves"));
         }
         // The bracket is the first character of the token.
         let from = Place { column: token.place.column + 1, ..token.place };
         if !text.contains('/') {
-            return Err(ScoreFault::Bracket);
+            return Err(token.is_not("a position record, or a header as [Event \"Cup\"]"));
         }
         let players = self.record.players;
         let setup = position_record::read(text, Some(players)).map_err(|error| {
-            let place = places::within(error.place, from);
-            ScoreFault::Start(Box::new(PlacedTextError { place, ..error }))
+            let (place, error) = (places::within(error.place, from), error.error.into());
+            Placed { place, error }
         })?;
         let blanks = text.chars().take_while(|c| c.is_whitespace());
         self.record.start_place = Some(blanks.fold(from, Place::after));

@@ -1,8 +1,6 @@
 //! The positions of a game record, and why a record cannot be replayed.
 
-use std::fmt;
-
-use abstract_games_core::{Game, Place, quoted};
+use abstract_games_core::{Game, quoted};
 use thiserror::Error;
 
 use super::record::GameRecord;
@@ -25,7 +23,7 @@ impl GameRecord {
     ///
     /// let record: GameRecord = "1. e2 e8\n2. e3 e6".parse()?;
     /// let error = record.replay(&Quoridor::standard()).unwrap_err();
-    /// assert_eq!(error.positions.len(), 4);
+    /// assert_eq!(error.before.len(), 4);
     /// assert_eq!(
     ///     error.to_string(),
     ///     "line 2, column 7: `e6`, move 2 of player 2: \
@@ -79,20 +77,40 @@ impl GameRecord {
 
     pub(super) fn error(
         &self,
-        ply: usize,
+        index: usize,
         fault: ReplayFault,
-        positions: Vec<AnyPosition>,
+        before: Vec<AnyPosition>,
     ) -> ReplayError {
-        let (number, player) = (self.number(ply), self.player(ply));
-        let found = self.plies.get(ply);
+        let ply = self.plies.get(index);
         let place = match fault {
             ReplayFault::Players { .. } => None,
             ReplayFault::Start(_) => self.start_place,
-            _ => found.and_then(|found| found.place),
+            _ => ply.and_then(|ply| ply.place),
         };
-        let m = found.and_then(|found| found.m);
-        let written = found.and_then(|found| found.written.clone());
-        ReplayError { ply, number, player, place, m, written, fault, positions }
+        let written = ply.and_then(|ply| ply.written.as_deref());
+        let what = self.what(index, ply.and_then(|ply| ply.m), written, &fault);
+        ReplayError { index, place, what, fault: Box::new(fault), before }
+    }
+
+    /// A ply in a message, if it is the one that is not legal: the word of the text, with the
+    /// algebraic name if that differs, and the number of the move.
+    pub(super) fn what(
+        &self,
+        ply: usize,
+        m: Option<Move>,
+        written: Option<&str>,
+        fault: &ReplayFault,
+    ) -> Option<String> {
+        let name = match (m, written) {
+            _ if !matches!(fault, ReplayFault::Illegal(_)) => return None,
+            (None, Some(written)) if !written.starts_with('_') => quoted(written),
+            (None, _) => "an unnamed move".to_owned(),
+            (Some(m), Some(written)) if m.to_string() != written => {
+                format!("{} ({m})", quoted(written))
+            }
+            (Some(m), _) => format!("`{m}`"),
+        };
+        Some(format!("{name}, move {} of player {}", self.number(ply), self.player(ply) + 1))
     }
 }
 
@@ -113,52 +131,9 @@ pub(super) fn after(
     }
 }
 
-/// A game record that cannot be replayed: the first ply that is not legal, and the positions before
-/// it.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub struct ReplayError {
-    /// The index of the ply.
-    pub ply: usize,
-    /// The number of the move, from 1.
-    pub number: u64,
-    /// The player, from 0.
-    pub player: usize,
-    /// The place in the text from which the ply, or a stated start that is wrong, was read.
-    pub place: Option<Place>,
-    /// The move, if the ply exists and is named.
-    pub m: Option<Move>,
-    /// The word of the text from which the ply was read, in the notation of the text.
-    pub written: Option<Box<str>>,
-    /// What is wrong.
-    pub fault: ReplayFault,
-    /// The positions up to the ply: the first position and the one after each legal ply. Empty if
-    /// there is no first position.
-    pub positions: Vec<AnyPosition>,
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = self.place {
-            write!(f, "{place}: ")?;
-        }
-        let ReplayFault::Illegal(why) = &self.fault else { return self.fault.fmt(f) };
-        let name = name_of(self.m, self.written.as_deref());
-        write!(f, "{name}, move {} of player {}: {why}", self.number, self.player + 1)
-    }
-}
-
-/// A ply in a message: the word of the text, with the algebraic name if that differs.
-pub(super) fn name_of(m: Option<Move>, written: Option<&str>) -> String {
-    match (m, written) {
-        (None, Some(written)) if !written.starts_with('_') => quoted(written),
-        (None, _) => "an unnamed move".to_owned(),
-        (Some(m), Some(written)) if m.to_string() != written => {
-            format!("{} ({m})", quoted(written))
-        }
-        (Some(m), _) => format!("`{m}`"),
-    }
-}
+/// A game record that cannot be replayed, with the first position and the one after each legal ply;
+/// no positions if there is no first one.
+pub type ReplayError = abstract_games_core::ReplayError<ReplayFault, Vec<AnyPosition>>;
 
 /// Why a game record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

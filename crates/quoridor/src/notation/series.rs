@@ -1,16 +1,16 @@
 //! A game written as the series of its positions: the reader of position records and of diagrams.
 
-use abstract_games_core::{Place, PlacedTextError};
+use abstract_games_core::{Place, Placed, PlacedTextError, TextError};
 
 use super::diagram::Diagram;
-use super::error::{ScoreError, ScoreFault};
+use super::error::ScoreError;
 use super::positions::between;
 use super::record::GameRecord;
 use super::{mcgill, places, position_record};
 use crate::game::{AnyQuoridor, Setup};
 
 /// A position, or what is wrong with it and where.
-type Read = Result<Setup, (Place, ScoreFault)>;
+type Read = Result<Setup, PlacedTextError>;
 
 /// The game whose positions are parts of a text, each at its place.
 fn of_parts(
@@ -19,35 +19,35 @@ fn of_parts(
     read: &dyn Fn(&str) -> Read,
 ) -> Result<GameRecord, ScoreError> {
     let (mut record, mut last) = (GameRecord::for_players(game.players()), None);
-    for (number, (place, text)) in (1..).zip(parts) {
-        let mut add = || {
-            let fault = |fault| (Place::START, fault);
-            let setup = read(text.as_ref())?;
-            let position =
-                game.position(&setup).map_err(|error| fault(ScoreFault::Setup(error)))?;
-            if let Some(last) = last.replace(position) {
-                let ply = between(game, &last, &position);
-                record.plies.push(ply.ok_or(fault(ScoreFault::NoMove { number }))?);
-            } else {
-                record = GameRecord::at(game, &position);
-                record.start_place = record.start.as_ref().map(|_| place);
-            }
-            Ok(())
+    for (number, (place, text)) in (0..).zip(parts) {
+        let text = text.as_ref();
+        let at = |part: Place, error| Placed { place: places::within(part, place), error };
+        let setup = read(text).map_err(|wrong| at(wrong.place, wrong.error.into()));
+        let position = setup.and_then(|setup| {
+            game.position(&setup).map_err(|error| at(Place::START, error.into()))
+        });
+        let position = match position {
+            Ok(position) => position,
+            Err(fault) => return Err(fault.with_before(record)),
         };
-        if let Err((wrong, fault)) = add() {
-            let (place, before) = (places::within(wrong, place), Box::new(record));
-            return Err(ScoreError { place, token: text.as_ref().to_owned(), fault, before });
-        }
+        let Some(last) = last.replace(position) else {
+            record = GameRecord::at(game, &position);
+            record.start_place = record.start.as_ref().map(|_| place);
+            continue;
+        };
+        let Some(ply) = between(game, &last, &position) else {
+            let first = text.lines().next().unwrap_or_default();
+            let expected = format!("a position after a legal move from position {number}");
+            let error = TextError::new(first, expected).into();
+            return Err(at(Place::START, error).with_before(record));
+        };
+        record.plies.push(ply);
     }
     if last.is_some() {
         return Ok(record);
     }
-    let (place, token, fault) = (Place::START, String::new(), ScoreFault::Empty);
-    Err(ScoreError { place, token, fault, before: Box::new(record) })
-}
-
-fn misread(PlacedTextError { place, error }: PlacedTextError) -> (Place, ScoreFault) {
-    (place, ScoreFault::Text(Box::new(error)))
+    let (place, error) = (Place::START, TextError::new("", "a position").into());
+    Err(Placed { place, error }.with_before(record))
 }
 
 /// The game whose positions are a list of position records, one on each line.
@@ -58,16 +58,18 @@ pub(super) fn of_records(game: &AnyQuoridor, text: &str) -> Result<GameRecord, S
         (Place { line, column }, text.trim())
     });
     let players = Some(game.players());
-    of_parts(game, records, &|text| position_record::read(text, players).map_err(misread))
+    of_parts(game, records, &|text| position_record::read(text, players))
 }
 
 /// The game whose positions are a series of diagrams.
 pub(super) fn of_diagrams(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
     of_parts(game, split_diagrams(text), &|text| {
-        let diagram = Diagram::read(text, Some(game.players())).map_err(misread)?;
+        let diagram = Diagram::read(text, Some(game.players()))?;
         let [found, expected] = [diagram.board(), game.board()];
         if found != expected {
-            return Err((Place::START, ScoreFault::Board { found, expected }));
+            let (found, expected) =
+                (found.to_string(), format!("{expected}, the size of the board"));
+            return Err(PlacedTextError::new(Place::START, found, expected));
         }
         Ok(diagram.setup().clone())
     })
@@ -76,7 +78,7 @@ pub(super) fn of_diagrams(game: &AnyQuoridor, text: &str) -> Result<GameRecord, 
 /// The game whose positions are those of `McGill`'s course, of two lines each.
 pub(super) fn of_mcgill(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
     let positions = split(text, |number, line| number > 1 && !line.trim().is_empty());
-    of_parts(game, positions, &|text| mcgill::read(game, text).map_err(misread))
+    of_parts(game, positions, &|text| mcgill::read(game, text))
 }
 
 /// The diagrams of a series, each at its place. A diagram ends with its only line with a slash.

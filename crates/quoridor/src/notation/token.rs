@@ -1,6 +1,6 @@
 //! The parts of a score.
 
-use abstract_games_core::Place;
+use abstract_games_core::{Place, Placed, TextError};
 
 use super::error::ScoreFault;
 
@@ -10,6 +10,18 @@ pub(super) struct Token<'a> {
     pub(super) place: Place,
     pub(super) text: &'a str,
     pub(super) kind: Kind<'a>,
+}
+
+impl Token<'_> {
+    /// The fault that the token is not what is expected.
+    pub(super) fn is_not(&self, expected: impl Into<String>) -> Placed<ScoreFault> {
+        self.fault(TextError::new(self.text, expected))
+    }
+
+    /// A fault at this token.
+    pub(super) fn fault(&self, error: impl Into<ScoreFault>) -> Placed<ScoreFault> {
+        Placed { place: self.place, error: error.into() }
+    }
 }
 
 #[derive(Debug)]
@@ -30,8 +42,10 @@ pub(super) enum Kind<'a> {
     Header(&'a str, &'a str),
     /// The result of the game.
     Result,
-    /// What cannot be read in any notation.
-    Fault(ScoreFault),
+    /// What is not what is expected there, in any notation.
+    Wrong(&'static str),
+    /// A brace, bracket or parenthesis without the closing one.
+    Unclosed(char),
     /// Anything else.
     Word,
 }

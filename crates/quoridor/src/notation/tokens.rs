@@ -2,7 +2,6 @@
 
 use abstract_games_core::{Place, leading_header, leading_variation};
 
-use super::error::ScoreFault;
 use super::move_words::{FenceLetters, glued, holds_move, move_in, stray_move};
 use super::playthrough::Playthrough;
 use super::token::{Kind, Token};
@@ -32,6 +31,10 @@ const RESULTS: [&str; 11] = [
 const MOVES: &str = "\"moves\"";
 /// The key of the result in an object, whose first quotation mark may be gone.
 const RESULT: &str = "result\"";
+
+const STRAY: &str = "a part without moves, which stand only in the list of moves";
+const ONE_READING: &str =
+    "clear: the letters of its fences can stand before or behind their squares";
 
 /// The command of engines before the moves of a game.
 const COMMAND: &str = "position startpos";
@@ -213,7 +216,7 @@ impl<'a> Tokens<'a> {
                 match bracketed(rest, '}', Kind::Comment) {
                     _ if self.in_object => self.beside_moves(),
                     (_, Kind::Comment(object)) if self.moves == 0 && is_object(object) => {
-                        (1 + object.len(), Kind::Fault(ScoreFault::Stray))
+                        (1 + object.len(), Kind::Wrong(STRAY))
                     }
                     comment => comment,
                 }
@@ -224,7 +227,7 @@ impl<'a> Tokens<'a> {
             },
             '(' => match leading_variation(rest) {
                 Some(end) => (end, Kind::Comment(&rest[..end])),
-                None => (1, Kind::Fault(ScoreFault::Unclosed { closing: ')' })),
+                None => (1, Kind::Unclosed(')')),
             },
             '_' => (length_of(&['_']), Kind::Unnamed),
             '…' => ('…'.len_utf8(), Kind::Ellipsis),
@@ -262,7 +265,7 @@ impl<'a> Tokens<'a> {
                 let comment = if before == 0 { comment.trim_matches('"') } else { comment };
                 (part.len(), Kind::Comment(comment))
             }
-            Some((0, length)) => (length, Kind::Fault(ScoreFault::Stray)),
+            Some((0, length)) => (length, Kind::Wrong(STRAY)),
             Some((place, _)) => {
                 self.in_object = true;
                 (place, Kind::Comment(part[..place].trim_start_matches('{')))
@@ -294,7 +297,7 @@ impl<'a> Tokens<'a> {
             let text = self.text;
             glued(word, *self.letters.get_or_insert_with(|| letters(text)))
         });
-        let Some(pieces) = pieces else { return (end, Kind::Fault(ScoreFault::TwoReadings)) };
+        let Some(pieces) = pieces else { return (end, Kind::Wrong(ONE_READING)) };
         self.glued = pieces;
         (self.glued.pop().map_or(end, usize::from), Kind::Word)
     }
@@ -385,7 +388,7 @@ fn number(rest: &str) -> Option<usize> {
 fn bracketed<'a>(rest: &'a str, closing: char, kind: fn(&'a str) -> Kind<'a>) -> (usize, Kind<'a>) {
     match rest.find(closing) {
         Some(end) => (end + 1, kind(&rest[1..end])),
-        None => (1, Kind::Fault(ScoreFault::Unclosed { closing })),
+        None => (1, Kind::Unclosed(closing)),
     }
 }
 

@@ -83,7 +83,7 @@ fn another_number_of_players_is_refused() {
     assert_eq!(faults, [SetupFault::Players { found: 2, players: 3 }]);
     let record: GameRecord = "1. c2 c4".parse().unwrap();
     let error = record.replay_any(&three).unwrap_err();
-    assert_eq!(error.fault, ReplayFault::Players { found: 2, players: 3 });
+    assert_eq!(*error.fault, ReplayFault::Players { found: 2, players: 3 });
     assert_eq!(error.to_string(), "a record of 2 players, and the game is for 3");
     let none = GameRecord::for_players(0);
     assert_eq!((none.player(5), none.number(5)), (0, 6));
@@ -148,7 +148,7 @@ fn a_record_of_any_number_of_players_makes_nothing_panic() {
                     assert_eq!(written.is_ok(), has_no_rules, "{form}");
                 }
                 let error = record.picture(game).unwrap_err();
-                assert_eq!(error.fault, ReplayFault::Players { found: players, players: 2 });
+                assert_eq!(*error.fault, ReplayFault::Players { found: players, players: 2 });
                 assert_eq!(record.animation(game).unwrap_err(), error);
                 assert!(identify(&record).is_empty() && record.fences().count() < 2);
                 let session = Session::new(game, RandomPlayer::new(1)).after(&record);

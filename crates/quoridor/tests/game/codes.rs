@@ -1,7 +1,7 @@
 //! The codes of games.
 
 use abstract_games_quoridor::Quoridor;
-use abstract_games_quoridor::notation::{Form, GameRecord, Layout, ReplayFault};
+use abstract_games_quoridor::notation::{Form, GameRecord, Layout, Place, ReplayFault};
 use proptest::prelude::*;
 
 use crate::random_games;
@@ -11,7 +11,7 @@ fn codes_are_of_the_standard_game_without_passes() {
     let game = Quoridor::standard();
     let fault = |game: &Quoridor, score: &str| {
         let record: GameRecord = score.parse().unwrap();
-        Form::Code.write(game, &record, Layout::Columns).unwrap_err().fault
+        *Form::Code.write(game, &record, Layout::Columns).unwrap_err().fault
     };
     assert_eq!(fault(&game, "1. __ e8"), ReplayFault::NoCode);
     assert_eq!(fault(&Quoridor::kid(), "1. d2"), ReplayFault::NoCode);
@@ -83,7 +83,7 @@ proptest! {
         let code = String::from_utf8(code).unwrap();
         match Form::Code.read(game, &code) {
             Ok(record) => prop_assert_eq!(record.plies.len(), declared(&code)),
-            Err(error) => prop_assert_eq!(error.token, code),
+            Err(error) => prop_assert_eq!(error.place, Place::START),
         }
     }
 }

@@ -110,15 +110,19 @@ fn positions_that_do_not_follow_are_refused() {
     let of = |texts: &[&str]| Form::Records.read(game, &texts.join("\n"));
     let fails = |texts: &[&str]| of(texts).unwrap_err().to_string();
     let (start, next) = ("/ / e1 e9 / 10 10 / 1", "/ / e2 e9 / 10 10 / 2");
-    let message = |number: usize| {
-        format!(
-            "line {number}, column 1: no legal move leads to position {number} from the one before"
-        )
-    };
-    assert_eq!(fails(&[start, start]), message(2));
-    assert_eq!(fails(&[start, next, start]), message(3));
-    assert_eq!(fails(&[start, "/ / e3 e9 / 10 10 / 2"]), message(2));
-    assert_eq!(fails(&[start, "d3 / / e2 e9 / 9 10 / 2"]), message(2));
+    for texts in [
+        &[start, start][..],
+        &[start, next, start],
+        &[start, "/ / e3 e9 / 10 10 / 2"],
+        &[start, "d3 / / e2 e9 / 9 10 / 2"],
+    ] {
+        let (number, last) = (texts.len(), texts[texts.len() - 1]);
+        let message = format!(
+            "line {number}, column 1: `{last}` is not a position after a legal move from position {}",
+            number - 1
+        );
+        assert_eq!(fails(texts), message);
+    }
     let unnamed = of(&[start, "/ / e1 e9 / 10 10 / 2"]).unwrap();
     assert_eq!(unnamed.to_string(), "1. __");
     let middle = of(&[next, "/ / e2 e8 / 10 10 / 1"]).unwrap();
@@ -138,20 +142,20 @@ fn an_error_in_a_series_has_its_place_and_the_game_before() {
         ("d4 / x4 / e2 e8 / 10 9 / 1", "line 4, column 8: `x4` is not a square from a1 to k11"),
         (
             "/ / e2 e7 / 10 10 / 1",
-            "line 4, column 3: no legal move leads to position 3 from the one before",
+            "line 4, column 3: `/ / e2 e7 / 10 10 / 1` is not a position after a legal move from position 2",
         ),
         ("d4 / / e2 e2 / 10 9 / 1", "line 4, column 3: players 1 and 2 both stand on e2"),
     ] {
         assert_eq!(record(third), (message.to_owned(), "1. e2".to_owned()));
     }
-    let empty = "line 1, column 1: there is no position";
+    let empty = "line 1, column 1: `` is not a position";
     assert_eq!(fails(Form::Records, " \n"), (empty.to_owned(), String::new()));
     assert_eq!(fails(Form::Diagrams, ""), (empty.to_owned(), String::new()));
     let record: GameRecord = "1. e2 e8".parse().unwrap();
     let drawn = Form::Diagrams.write(game, &record, Layout::Columns).unwrap();
     let wrong = format!("{drawn}\n{SMALL}");
     let (message, before) = fails(Form::Diagrams, &wrong);
-    assert_eq!(message, "line 61, column 1: a diagram of 3 × 3 squares, and the board has 9 × 9");
+    assert_eq!(message, "line 61, column 1: `3 × 3` is not 9 × 9, the size of the board");
     assert_eq!(before, "1. e2 e8");
     // The third diagram, with a character that does not belong there.
     let wrong = drawn.replacen("7 . . . . . . . . .", "7 . . . . . . . . x", 3);

@@ -82,7 +82,7 @@ fn score<const N: usize>(notation: Form, game: &Quoridor<N>, text: &str) {
     assert_eq!(again.score(Layout::Columns), written);
     if let Err(error) = record.replay(game) {
         assert!(!error.to_string().is_empty());
-        assert!(error.positions.len() <= record.plies.len());
+        assert!(error.before.len() <= record.plies.len());
     }
 }
 

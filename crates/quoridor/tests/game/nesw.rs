@@ -1,9 +1,7 @@
 //! NESW and Glendenning's scores.
 
 use abstract_games_core::{Game, laws};
-use abstract_games_quoridor::notation::{
-    Form, GameRecord, Layout, ReplayFault, ScoreFault, WordError,
-};
+use abstract_games_quoridor::notation::{Form, GameRecord, Layout, ReplayFault, ScoreFault};
 use abstract_games_quoridor::{Board, Illegality, Move, Quoridor, Setup};
 
 use crate::scores::{check_word, parts};
@@ -59,7 +57,7 @@ fn a_sideways_jump_names_first_the_direction_of_the_other_pawn() {
     let error = read("NE").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 2, column 1: `NE`: the pawn on e4 only moves NN, S, W, EN or ES"
+        "line 2, column 1: `NE` is not a direction of the pawn on e4: NN, S, W, EN, ES"
     );
 }
 
@@ -82,23 +80,28 @@ fn nesw_errors_name_the_reason() {
     {
         check_word(fails(text), token, before);
     }
-    let illegal = |m: &str, why| {
-        let m = (!m.is_empty()).then(|| m.parse().unwrap());
-        ScoreFault::Unplayable { m, fault: ReplayFault::Illegal(why) }
+    let illegal = |what: &str, why| {
+        let (what, fault) = (Some(what.to_owned()), ReplayFault::Illegal(why));
+        ScoreFault::Unplayable { what, fault }
     };
-    assert_eq!(fails("1. PASS").0, illegal("pass", Illegality::NeedlessPass));
-    assert_eq!(fails("1. I1-").0, illegal("i1h", Illegality::Beyond { board: game.board() }));
-    let board = "the largest board, whose intersections are A1 to J10";
-    assert_eq!(fails("1. Z1-").0, WordError::Beyond(board.to_owned()).into());
-    let pawn = "e1".parse().unwrap();
-    let possible = ["N", "W", "E"].map(str::to_owned).to_vec();
-    assert_eq!(fails("1. S").0, WordError::Direction { pawn, possible }.into());
-    let start = ScoreFault::Unplayable { m: None, fault: ReplayFault::NoStart { number: 2 } };
+    let first = "move 1 of player 1";
+    let pass = illegal(&format!("`PASS` (pass), {first}"), Illegality::NeedlessPass);
+    assert_eq!(fails("1. PASS").0, pass);
+    let beyond = Illegality::Beyond { board: game.board() };
+    assert_eq!(fails("1. I1-").0, illegal(&format!("`I1-` (i1h), {first}"), beyond));
+    let beyond = "`Z1-` is not on the largest board, whose intersections are A1 to J10";
+    assert_eq!(fails("1. Z1-").0.to_string(), beyond);
+    let back = "`S` is not a direction of the pawn on e1: N, W, E";
+    assert_eq!(fails("1. S").0.to_string(), back);
+    let start = ScoreFault::Unplayable { what: None, fault: ReplayFault::NoStart { number: 2 } };
     assert_eq!(fails("2. N").0, start);
     assert_eq!(fails("2. __").0, start);
     let won = "[/ / e8 d2 / 10 10 / 1] N";
-    assert_eq!(fails(&format!("{won} S")).0, illegal("", Illegality::Finished { winner: 0 }));
-    assert_eq!(fails(&format!("{won} __")).0, illegal("", Illegality::Finished { winner: 0 }));
+    for (word, name) in [("S", "`S`"), ("__", "an unnamed move")] {
+        let fault =
+            illegal(&format!("{name}, move 1 of player 2"), Illegality::Finished { winner: 0 });
+        assert_eq!(fails(&format!("{won} {word}")).0, fault);
+    }
 }
 
 #[test]
@@ -115,10 +118,7 @@ fn glendenning_squares_are_on_the_board() {
     let read = |text: &str| Form::Glendenning.read(game, text);
     assert_eq!(read("1. e8 e2").unwrap().to_string(), "1. e2 e8");
     let error = read("1. e10").unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "line 1, column 4: `e10`: it is beyond the board of 9 × 9 squares"
-    );
+    assert_eq!(error.to_string(), "line 1, column 4: `e10` is not on the board of 9 × 9 squares");
     assert!(read("1. i8h").is_err() && read("1. h9v").is_err() && read("1. h8v").is_ok());
     // A legal score has only squares of the board; an illegal one is not written.
     let record: GameRecord = "1. k11".parse().unwrap();

@@ -28,8 +28,8 @@ fn every_line_is_legal_unless_the_table_says_from_which_ply_it_is_not() {
                 assert_eq!(positions.len(), opening.moves().len() + 1);
             }
             (Err(error), Some(FlawKind::Illegal { ply })) => {
-                assert_eq!(error.ply, ply, "{opening}");
-                assert!(matches!(error.fault, ReplayFault::Illegal(_)));
+                assert_eq!(error.index, ply, "{opening}");
+                assert!(matches!(*error.fault, ReplayFault::Illegal(_)));
             }
             (Err(error), _) => panic!("{opening}: {error}"),
         }
@@ -54,7 +54,7 @@ fn lines_that_the_source_leaves_open_have_the_flaw_that_says_so() {
 fn the_reading_of_the_lee_inversion_is_the_printed_line_with_two_changes() {
     // b2h overlaps c2h, whatever is played before.
     let error = record("1.e2 e8 2.e1v c2h 3.d2 b2h").replay(&Quoridor::standard()).unwrap_err();
-    assert_eq!(error.ply, 5);
+    assert_eq!(error.index, 5);
     assert_eq!(error.to_string(), {
         "line 1, column 24: `b2h`, move 3 of player 2: it overlaps or crosses c2h"
     });

@@ -18,7 +18,7 @@ fn a_playthrough_states_its_rules() {
 
 #[test]
 fn every_part_of_a_playthrough_is_checked() {
-    const END: &str = "it does not belong in a playthrough after the moves that can be read";
+    const END: &str = "a part of a playthrough after the moves that can be read";
     for (text, place, part) in [
         ("game: quoridor\n1. e2 e8", "line 2, column 1", "1. e2 e8"),
         (
@@ -35,7 +35,7 @@ fn every_part_of_a_playthrough_is_checked() {
         ("game: quoridor(board_size=20)", "line 1, column 16", "board_size=20"),
         ("game: quoridor(walls=3)", "line 1, column 16", "walls=3"),
     ] {
-        assert_eq!(refused(text), format!("{place}: `{part}`: {END}"));
+        assert_eq!(refused(text), format!("{place}: `{part}` is not {END}"));
     }
     let text = "\ngame: quoridor( board_size=5 , wall_count=2)\n#  Apply action \"c4\" \n# State 1";
     let read = read(text).unwrap();

@@ -96,7 +96,7 @@ fn a_prefix_of_a_record_is_read_with_the_fault_after_it() {
 fn a_message_quotes_at_most_sixty_characters_of_one_line() {
     let error = read(&format!("1. e2 {}\u{1}e8", "é".repeat(100))).unwrap_err().to_string();
     assert!(
-        error.starts_with(&format!("line 1, column 7: `{}…`: it is", "é".repeat(60))),
+        error.starts_with(&format!("line 1, column 7: `{}…` is not a move", "é".repeat(60))),
         "{error}"
     );
     let error = read("hello,\nworld").unwrap_err().to_string();
@@ -196,7 +196,10 @@ fn positions_of_a_course_are_of_the_standard_game() {
         ("B: e1\nW: e9, e3", "line 2, column 8: `e3` is not the square"),
         ("B: e1, e9h\nW: e9", "line 1, column 8: `e9h`"),
         (&format!("B: e1, {walls}\nW: e9"), "line 1, column 58: `a6h`"),
-        ("W: e9\nB: e1\nW: e7\nB: e1", "line 3, column 1: no legal move leads to position 2"),
+        (
+            "W: e9\nB: e1\nW: e7\nB: e1",
+            "line 3, column 1: `W: e7` is not a position after a legal move from position 1",
+        ),
     ] {
         let error = refused(text);
         assert!(error.contains(part), "{error}");
@@ -211,7 +214,7 @@ fn rules_in_a_comment_before_the_moves_are_read_or_refused() {
         assert!(error.starts_with(&format!("line 1, column 25: `{rule}`")), "{error}");
     }
     let error = refused("{rules: no side jumps} 1. e2 e8");
-    assert!(error.contains("`e2`: a comment states the rules, and no start"), "{error}");
+    assert!(error.contains("`e2` is not a start in square brackets"), "{error}");
     let late = format!("{start} e2 {{rules: teams}} e8 {{rules: whatever}}");
     assert_eq!(moves(&read(&late).unwrap()), "e2 e8");
 }

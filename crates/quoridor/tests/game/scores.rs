@@ -1,7 +1,7 @@
 //! Algebraic scores.
 
 use abstract_games_quoridor::notation::{
-    Form, GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault, WordError,
+    Form, GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault,
 };
 use abstract_games_quoridor::{AnyQuoridor, Board, Illegality, Quoridor, Setup};
 
@@ -28,12 +28,21 @@ fn fails(text: &str) -> Parts {
 pub(crate) type Parts = (ScoreFault, String, String);
 
 pub(crate) fn parts(error: ScoreError) -> Parts {
-    (error.fault, error.token, error.before.score(Layout::Horizontal))
+    let (word, before) = (found(&error).to_owned(), error.before.score(Layout::Horizontal));
+    (error.error, word, before)
+}
+
+/// The part of the text that cannot be read.
+pub(crate) fn found(error: &ScoreError) -> &str {
+    match &error.error {
+        ScoreFault::Text(error) => error.found(),
+        _ => "",
+    }
 }
 
 /// Checks that the fault is the word `token` after the score `before`.
 pub(crate) fn check_word((fault, word, score): Parts, token: &str, before: &str) {
-    assert!(matches!(fault, ScoreFault::Word(_) | ScoreFault::Start(_)), "{fault:?}");
+    assert!(matches!(fault, ScoreFault::Text(_)), "{fault:?}");
     assert_eq!((word.as_str(), score.as_str()), (token, before));
 }
 
@@ -153,9 +162,9 @@ fn a_stated_start_is_the_first_position() {
     assert_eq!(positions[2].to_string(), "d4f4e7 / a2a8 / f4 e5 / 7 8 / 2");
     let wrong = read::<2>(&text.replace("1... e5 2.", "1."));
     let fault = wrong.replay(&Quoridor::standard()).unwrap_err().fault;
-    assert_eq!(fault, ReplayFault::Turn { expected: 0, turn: 1 });
+    assert_eq!(*fault, ReplayFault::Turn { expected: 0, turn: 1 });
     let kid = record.replay(&Quoridor::kid()).unwrap_err().fault;
-    assert!(matches!(kid, ReplayFault::Start(_)));
+    assert!(matches!(*kid, ReplayFault::Start(_)));
     let late = read::<2>(&format!("{{a}}\n  {text}")).replay(&Quoridor::kid()).unwrap_err();
     assert_eq!(late.place, Some(Place { line: 2, column: 4 }));
 }
@@ -185,7 +194,7 @@ fn a_score_from_the_middle_needs_a_position() {
     let game = Quoridor::standard();
     let mut record = read::<2>("4.__ e6v");
     let error = record.replay(&game).unwrap_err();
-    assert_eq!((error.fault, error.positions), (ReplayFault::NoStart { number: 4 }, vec![]));
+    assert_eq!((*error.fault, error.before), (ReplayFault::NoStart { number: 4 }, vec![]));
     let before = read::<2>("1.e2 e8 2.e3 e7 3.e4 e6").replay(&game).unwrap();
     record.start = Some(Setup::from(&before[6]));
     let positions = record.replay(&game).unwrap();
@@ -198,13 +207,12 @@ fn a_score_from_the_middle_needs_a_position() {
 fn an_illegal_move_is_named_with_its_place_and_the_game_before_it() {
     let record = read::<2>("1. e2 e8\n2. e3h {a fence}\n2... e3v");
     let error = record.replay(&Quoridor::standard()).unwrap_err();
-    assert_eq!((error.ply, error.number, error.player), (3, 2, 1));
+    assert_eq!((error.index, error.what.as_deref()), (3, Some("`e3v`, move 2 of player 2")));
     assert_eq!(error.place, Some(Place { line: 3, column: 6 }));
-    assert_eq!(error.m, record.plies[3].m);
     let other = "e3h".parse().unwrap();
-    assert_eq!(error.fault, ReplayFault::Illegal(Illegality::Collides { other }));
-    let last = error.positions.last().unwrap().to_string();
-    assert_eq!((error.positions.len(), last.as_str()), (4, "e3 / / e2 e8 / 9 10 / 2"));
+    assert_eq!(*error.fault, ReplayFault::Illegal(Illegality::Collides { other }));
+    let last = error.before.last().unwrap().to_string();
+    assert_eq!((error.before.len(), last.as_str()), (4, "e3 / / e2 e8 / 9 10 / 2"));
     assert_eq!(
         error.to_string(),
         "line 3, column 6: `e3v`, move 2 of player 2: it overlaps or crosses e3h"
@@ -213,12 +221,12 @@ fn an_illegal_move_is_named_with_its_place_and_the_game_before_it() {
     let game = Quoridor::new(Board::new(3, 3).unwrap(), [0, 0]).unwrap();
     let error = read::<2>("1. c3 __").replay(&game).unwrap_err();
     assert_eq!(
-        error.fault,
+        *error.fault,
         ReplayFault::Illegal(Illegality::OutOfReach { from: "b1".parse().unwrap() })
     );
     let error = read::<2>("1. b2 __ 2. a2 __ 3. a3 __").replay(&game).unwrap_err();
-    assert_eq!((error.ply, error.positions.len()), (5, 6));
-    assert_eq!(error.fault, ReplayFault::Illegal(Illegality::Finished { winner: 0 }));
+    assert_eq!((error.index, error.before.len()), (5, 6));
+    assert_eq!(*error.fault, ReplayFault::Illegal(Illegality::Finished { winner: 0 }));
 }
 
 #[test]
@@ -237,36 +245,50 @@ fn errors_keep_what_was_read() {
     assert_eq!(error.place, Place { line: 2, column: 5 });
     assert_eq!(
         error.to_string(),
-        "line 2, column 5: `é9`: it is not a move: a square as e2, a fence as e3h or e3v, or pass"
+        "line 2, column 5: `é9` is not a move: a square as e2, a fence as e3h or e3v, or pass"
     );
-    let board = "the largest board, whose squares are a1 to k11";
-    assert_eq!(fails("1. e12h").0, WordError::Beyond(board.to_owned()).into());
+    let beyond = "`e12h` is not on the largest board, whose squares are a1 to k11";
+    assert_eq!(fails("1. e12h").0.to_string(), beyond);
     // The wrong part of a stated start.
     let error = "{a}\n [d4 / z9 / e1 e9 / 9 9 / 1]".parse::<GameRecord>().unwrap_err();
     assert_eq!(error.place, Place { line: 2, column: 8 });
     assert_eq!(error.to_string(), "line 2, column 8: `z9` is not a square from a1 to k11");
 }
 
+fn beyond(number: &str) -> String {
+    format!("`{number}` is not the number of a move, from 1 to 1000000")
+}
+
 #[test]
 fn numbers_and_ellipses_must_fit() {
-    let fault = |text: &str| fails(text).0;
-    assert_eq!(fault("1. e2 e8 3. e3"), ScoreFault::Number { expected: 2 });
-    assert_eq!(fault("1. e2 2. e8 2. e3"), ScoreFault::Number { expected: 3 });
-    assert_eq!(fault("e2 2. e8"), ScoreFault::Number { expected: 1 });
-    assert_eq!(fault("1. 2. e3"), ScoreFault::Number { expected: 1 });
-    let resumed = parse::<4>("1. e2 b5 e8 1. __ h5").unwrap_err().fault;
-    assert_eq!(resumed, ScoreFault::Resumed { number: 1, player: 3 });
-    assert_eq!(fault("1. e2 ... e8"), ScoreFault::Ellipsis);
-    assert_eq!(fault("1. e2 1... ... e8"), ScoreFault::Ellipsis);
-    assert_eq!(fault("1. e2 e8 2... e7"), ScoreFault::Ellipsis);
-    assert_eq!(fault("1... ... e8"), ScoreFault::Ellipsis);
-    assert_eq!(fault("... e8"), ScoreFault::Ellipsis);
-    assert_eq!(fault("0. e2"), ScoreFault::NumberRange);
-    assert_eq!(fault("1000001. e2"), ScoreFault::NumberRange);
-    assert_eq!(fault("99999999999999999999. e2"), ScoreFault::NumberRange);
-    assert_eq!(fault("1. e2 {never ends"), ScoreFault::Unclosed { closing: '}' });
-    assert_eq!(fault("[/ / e1 e9"), ScoreFault::Unclosed { closing: ']' });
-    assert_eq!(fault("1. e2 [/ / e1 e9 / 10 10 / 1]"), ScoreFault::LateStart);
+    let ellipsis =
+        "`...` is not a move; an ellipsis only follows the number of a move that resumes";
+    for (text, fault) in [
+        ("1. e2 e8 3. e3", "`3.` is not 2, the number of the next move"),
+        ("1. e2 2. e8 2. e3", "`2.` is not 3, the number of the next move"),
+        ("e2 2. e8", "`2.` is not 1, the number of the next move"),
+        ("1. 2. e3", "`2.` is not 1, the number of the next move"),
+        ("1. e2 ... e8", ellipsis),
+        ("1. e2 1... ... e8", ellipsis),
+        ("1. e2 e8 2... e7", ellipsis),
+        ("1... ... e8", ellipsis),
+        ("... e8", ellipsis),
+        ("0. e2", &beyond("0.")),
+        ("1000001. e2", &beyond("1000001.")),
+        ("99999999999999999999. e2", &beyond("99999999999999999999.")),
+        ("1. e2 {never ends", "`{` is not closed: a } is missing"),
+        ("[/ / e1 e9", "`[` is not closed: a ] is missing"),
+        (
+            "1. e2 [/ / e1 e9 / 10 10 / 1]",
+            "`[/ / e1 e9 / 10 10 / 1]` is not a move: the start precedes the moves",
+        ),
+    ] {
+        assert_eq!(fails(text).0.to_string(), fault, "{text}");
+    }
+    let resumed = parse::<4>("1. e2 b5 e8 1. __ h5").unwrap_err().error.to_string();
+    let expected =
+        "`h5` is not an ellipsis or `__` for each player before: move 1 resumes at player 4";
+    assert_eq!(resumed, expected);
     assert_eq!(read::<2>("1000000. e2").number(0), 1_000_000);
 }
 
@@ -284,7 +306,8 @@ fn a_score_goes_on_beyond_the_greatest_number_with_which_one_begins() {
     crate::fuzzed::glendenning("[// b1 b4 / 3 2 / 999999]999999.\n_\n_\n_\n_\n_\n");
     let record: GameRecord = "1000000. e2 e8 1000001. e3".parse().unwrap();
     assert_eq!(record.plies.len(), 3);
-    let fault = |text: &str| fails(text).0;
-    assert_eq!(fault("1000000. e2 e8 1000002. e3"), ScoreFault::NumberRange);
-    assert_eq!(fault("1000000. e2 e8 7. e3"), ScoreFault::Number { expected: 1_000_001 });
+    let fault = |text: &str| fails(text).0.to_string();
+    assert_eq!(fault("1000000. e2 e8 1000002. e3"), beyond("1000002."));
+    let next = "`7.` is not 1000001, the number of the next move";
+    assert_eq!(fault("1000000. e2 e8 7. e3"), next);
 }

@@ -334,7 +334,7 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
         (
             "moves",
             "1. e2 zz",
-            "GAME: line 1, column 7: `zz`: it is not a move: a square as e2, a fence as e3h or e3v, or pass",
+            "GAME: line 1, column 7: `zz` is not a move: a square as e2, a fence as e3h or e3v, or pass",
         ),
         (
             "analyze --notation glendenning",
@@ -344,7 +344,7 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
         (
             "show --players 4",
             "1. e2 b5 e8\n1. __ h5",
-            "GAME: line 2, column 7: `h5`: move 1 resumes at player 4, so an ellipsis or `__` for each player before is expected",
+            "GAME: line 2, column 7: `h5` is not an ellipsis or `__` for each player before: move 1 resumes at player 4",
         ),
         (
             "identify",
@@ -404,7 +404,8 @@ fn told(line: &str, game: &str) -> (String, String) {
 
 #[test]
 fn words_beside_moves_are_refused_and_no_move_is_lost() {
-    let error = "GAME: line 3, column 1: `v`: it is not a move: a square as e2, a fence as e3h or e3v, or pass";
+    let error =
+        "GAME: line 3, column 1: `v` is not a move: a square as e2, a fence as e3h or e3v, or pass";
     refused("show --format json", "e2\ne8\nv e4\nh d5\n", error);
     assert_eq!(json("show", "E2;E8;HD2")["plies"], 3);
     let game = "[Event \"Cup\"]\n1. e2! e8 (1... d9) 0-1";

@@ -34,7 +34,7 @@ fn failure<const N: usize>(file: &File) -> (String, String) {
         Err(error) => error,
     };
     // The positions lead to the game before the error.
-    let before = match error.positions.as_slice() {
+    let before = match error.before.as_slice() {
         [] => String::new(),
         positions => {
             let texts: Vec<_> = positions.iter().map(ToString::to_string).collect();
