@@ -269,6 +269,19 @@ impl Place {
     /// The first character.
     pub const START: Self = Self { line: 1, column: 1 };
 
+    /// The place of `part`, which is a part of `text`.
+    pub fn of_part(part: &str, text: &str) -> Self {
+        let offset = part.as_ptr().addr().saturating_sub(text.as_ptr().addr());
+        text.get(..offset).unwrap_or_default().chars().fold(Self::START, Self::after)
+    }
+
+    /// This place in a text that begins at `start` of another text.
+    #[must_use]
+    pub const fn within(self, start: Self) -> Self {
+        let column = if self.line == 1 { start.column + self.column - 1 } else { self.column };
+        Self { line: start.line + self.line - 1, column }
+    }
+
     /// The place after `c` at this place.
     #[must_use]
     pub const fn after(self, c: char) -> Self {

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use abstract_games_core::{Place, Placed, TextError};
+use abstract_games_core::{Place, Placed, TextError, playthrough_actions};
 
 use super::ludii;
 use super::record::{GameRecord, Ply, RULES, RecordError};
@@ -16,36 +16,6 @@ use crate::position_text::{SELECTED, entries, is_array, is_board};
 
 /// The line of an `OpenSpiel` playthrough before an action, which is in quotation marks.
 const APPLY: &str = "# Apply action ";
-
-/// How the other lines of a playthrough begin, but for comments and tensors.
-const OTHER_LINES: [&str; 26] = [
-    "game: ",
-    "action: ",
-    "GameType.",
-    "NumDistinctActions() = ",
-    "PolicyTensorShape() = ",
-    "MaxChanceOutcomes() = ",
-    "GetParameters() = ",
-    "NumPlayers() = ",
-    "MinUtility() = ",
-    "MaxUtility() = ",
-    "UtilitySum() = ",
-    "ObservationTensor",
-    "ObservationString(",
-    "InformationStateString(",
-    "MaxGameLength() = ",
-    "ToString() = ",
-    "IsTerminal() = ",
-    "History() = ",
-    "HistoryString() = ",
-    "IsChanceNode() = ",
-    "IsSimultaneousNode() = ",
-    "CurrentPlayer() = ",
-    "Rewards() = ",
-    "Returns() = ",
-    "LegalActions() = ",
-    "StringLegalActions() = ",
-];
 
 const A_MOVE: &str = "a move: a piece, 0 to f, a cell, a1 to d4, or both, as in 5b2";
 
@@ -122,29 +92,19 @@ impl<'a> Reader<'a> {
         tokens.try_for_each(|token| self.take(token))
     }
 
-    /// Reads the actions of an `OpenSpiel` playthrough, and checks them by the numbers of the
-    /// states and of the actions.
+    /// Reads the actions of an `OpenSpiel` playthrough, of which each is a ply.
     fn playthrough(&mut self, text: &'a str) -> Result<(), Fault> {
-        let mut actions = 0;
-        for (number, line) in (1..).zip(text.lines()) {
-            let place = Place { line: number, column: 1 };
-            if let Some(action) = line.strip_prefix(APPLY) {
-                let place = Place { column: 1 + APPLY.len(), ..place };
-                self.tokens(Tokens::new(action, place))?;
-            }
-            let is_other = OTHER_LINES.iter().any(|known| line.starts_with(known));
-            let is_tensor = line.chars().all(|c| c.is_whitespace() || "◯◉".contains(c));
-            if !(line.starts_with('#') || is_other || is_tensor) {
-                return Err(wrong(place, line, "a line of a playthrough"));
-            }
-            let state = line.strip_prefix("# State ").and_then(|state| state.trim().parse().ok());
-            actions += usize::from(line.starts_with("action:"));
-            let is_counted = line.starts_with("action:") || state.is_some();
-            if is_counted && state.unwrap_or(actions) != self.record.plies.len() {
-                return Err(wrong(place, line, "after as many actions that can be read"));
+        let misplaced = |(place, part)| {
+            wrong(place, part, "a part of a playthrough after the actions that can be read")
+        };
+        let (actions, rest) = playthrough_actions(text);
+        for (number, (place, action)) in (1..).zip(actions) {
+            self.tokens(Tokens::new(action, place))?;
+            if self.record.plies.len() != number {
+                return Err(misplaced((place, action)));
             }
         }
-        Ok(())
+        rest.map_or(Ok(()), |line| Err(misplaced(line)))
     }
 
     fn take(&mut self, token: Token<'a>) -> Result<(), Fault> {
@@ -212,8 +172,7 @@ impl<'a> Reader<'a> {
             match key {
                 // A list has no objects, so that the depth is bounded.
                 "moves" if entries.len() == 1 && value.starts_with('[') && !value.contains('{') => {
-                    let head = value.as_ptr() as usize - text.as_ptr() as usize;
-                    let place = text[..head].chars().fold(place, Place::after);
+                    let place = Place::of_part(value, text).within(place);
                     return self.tokens(Tokens::new(value, place));
                 }
                 "pos" if cell.is_none() => cell = Some(value),

@@ -48,7 +48,6 @@ mod layout;
 mod mcgill;
 mod move_words;
 mod nesw;
-mod places;
 mod playthrough;
 mod position_record;
 mod positions;

@@ -1,16 +1,11 @@
-//! Playthroughs of `OpenSpiel`: files that list the states of a game, with the parameters first and
-//! each move after the words `# Apply action`.
+//! Playthroughs of `OpenSpiel`, which begin with the parameters of the game.
 
-use abstract_games_core::Place;
+use abstract_games_core::{Place, playthrough_actions};
 
-use super::move_words::holds_move;
-use super::places;
 use super::token::{Kind, Token};
 use crate::board::Board;
 
 const HEAD: &str = "game: quoridor";
-/// What precedes a move and its quotation mark, after the sign of a comment.
-const APPLY: &str = "Apply action";
 
 /// The parameters of the game.
 pub(super) struct Playthrough {
@@ -50,48 +45,15 @@ impl Playthrough {
         Ok(Self { board, players, walls: walls.unwrap_or(size * size / 8) })
     }
 
-    /// The moves of a playthrough up to the first part that is wrong. The numbers of the states and
-    /// of the actions must be those of the moves.
+    /// The tokens of a playthrough: its actions, and what is wrong.
     pub(super) fn tokens(whole: &str) -> Vec<Token<'_>> {
+        let token = |(place, text), kind| Token { place, text, kind };
         let wrong = || Kind::Wrong("a part of a playthrough after the moves that can be read");
         if let Err(text) = Self::of(whole) {
-            return vec![Token { place: places::of_part(text, whole), text, kind: wrong() }];
+            return vec![token((Place::of_part(text, whole), text), wrong())];
         }
-        let (mut tokens, mut actions) = (Vec::new(), 0);
-        let lines = (1..).zip(whole.lines()).skip_while(|(_, line)| line.trim().is_empty());
-        for (number, line) in lines.skip(1) {
-            let token = |text, kind| {
-                let place = Place { line: number, ..places::of_part(text, line) };
-                Token { place, text, kind }
-            };
-            let comment = line.starts_with('#').then(|| line.trim_start_matches('#').trim());
-            let action = comment.and_then(|comment| comment.split_at_checked(APPLY.len()));
-            if let Some((_, text)) = action.filter(|(apply, _)| apply.eq_ignore_ascii_case(APPLY)) {
-                let quoted = text.trim().strip_prefix('"').and_then(|text| text.split_once('"'));
-                let Some((text, "")) = quoted else {
-                    tokens.push(token(line, wrong()));
-                    break;
-                };
-                tokens.push(token(text, Kind::Word));
-            }
-            let is_action = line.starts_with("action:");
-            let state = comment.and_then(|comment| comment.strip_prefix("State "));
-            let state = state.and_then(|state| state.trim().parse().ok());
-            actions += usize::from(is_action);
-            let is_counted = is_action || state.is_some();
-            let is_lost = is_counted && state.unwrap_or(actions) != tokens.len();
-            if is_lost || !(comment.is_some() || is_action || is_of_state(line)) {
-                tokens.push(token(line, wrong()));
-                break;
-            }
-        }
-        tokens
+        let (actions, rest) = playthrough_actions(whole);
+        let words = actions.into_iter().map(|action| token(action, Kind::Word));
+        words.chain(rest.map(|line| token(line, wrong()))).collect()
     }
-}
-
-/// Whether a line may describe a state: empty, a value with its name, or a tensor.
-fn is_of_state(line: &str) -> bool {
-    let is_value = line.split_once(" = ").is_some_and(|(name, _)| !holds_move(name));
-    let is_tensor = line.contains("Tensor(") || line.trim_start().starts_with(['◯', '◉']);
-    line.trim().is_empty() || is_value || is_tensor && !holds_move(line)
 }

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::PlacedTextError;
+use abstract_games_core::{Place, PlacedTextError};
 
-use super::places;
 use crate::board::{Fence, Orientation, Square};
 use crate::game::{AnyPosition, Position, Setup};
 
@@ -80,7 +79,7 @@ impl<'a> Misread<'a> {
     /// The error with the place of the part in `text`.
     pub(super) fn in_text(self, text: &str) -> PlacedTextError {
         let Self { part, expected } = self;
-        PlacedTextError::new(places::of_part(part, text), part, expected)
+        PlacedTextError::new(Place::of_part(part, text), part, expected)
     }
 }
 

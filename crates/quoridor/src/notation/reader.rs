@@ -3,10 +3,10 @@
 use abstract_games_core::{Place, Placed};
 
 use super::error::{ScoreError, ScoreFault};
+use super::position_record;
 use super::record::{GameRecord, Ply, stated_variant};
 use super::token::{Kind, Token};
 use super::tokens::Tokens;
-use super::{places, position_record};
 use crate::game::Move;
 
 /// The largest number of the move with which a score begins.
@@ -215,7 +215,7 @@ impl Reader<'_> {
         }
         let players = self.record.players;
         let setup = position_record::read(text, Some(players)).map_err(|error| {
-            let (place, error) = (places::within(error.place, from), error.error.into());
+            let (place, error) = (error.place.within(from), error.error.into());
             Placed { place, error }
         })?;
         let blanks = text.chars().take_while(|c| c.is_whitespace());

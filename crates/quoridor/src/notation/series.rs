@@ -6,7 +6,7 @@ use super::diagram::Diagram;
 use super::error::ScoreError;
 use super::positions::between;
 use super::record::GameRecord;
-use super::{mcgill, places, position_record};
+use super::{mcgill, position_record};
 use crate::game::{AnyQuoridor, Setup};
 
 /// A position, or what is wrong with it and where.
@@ -21,7 +21,7 @@ fn of_parts(
     let (mut record, mut last) = (GameRecord::for_players(game.players()), None);
     for (number, (place, text)) in (0..).zip(parts) {
         let text = text.as_ref();
-        let at = |part: Place, error| Placed { place: places::within(part, place), error };
+        let at = |part: Place, error| Placed { place: part.within(place), error };
         let setup = read(text).map_err(|wrong| at(wrong.place, wrong.error.into()));
         let position = setup.and_then(|setup| {
             game.position(&setup).map_err(|error| at(Place::START, error.into()))
