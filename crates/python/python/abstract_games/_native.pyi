@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from typing import Any, TypedDict, final
 
 from ._results import Options, Value
+from ._rules import Rules
 
 __all__ = [
     "four_way_animation",
@@ -144,8 +145,7 @@ _Worth = tuple[Value | None, int | None, int | None]
 
 @final
 class Space:
-    def __new__(cls, game: object, symmetry: object, fixing: object) -> Space: ...
-    def has_outcome(self) -> bool: ...
+    def __new__(cls, rules: Rules, symmetry: object, fixing: object) -> Space: ...
 
 @final
 class Explored:

@@ -62,6 +62,7 @@ from ._results import Watcher as _Watcher
 from ._results import optional as _optional
 from ._results import options as _options
 from ._results import whole as _whole
+from ._rules import rules_of as _rules_of
 from ._tables import Table as _Table
 from .symmetry import PermutationGroup
 
@@ -467,7 +468,7 @@ class Exploration(_Table, Generic[S, M]):
         """
         if self._space.symmetry is not None:
             raise ValueError("symmetry: the exploration is one of orbits already")
-        by = _native.Space(self._space.game, _symmetry(symmetry), None)
+        by = _native.Space(self._space._rules, _symmetry(symmetry), None)
         return self._native.count_orbits(by, _options(1, memory, progress))
 
 
@@ -518,7 +519,7 @@ class StateSpace(Generic[S, M]):
         TypeError: If the game lacks a method, or the symmetry does not act on its states.
     """
 
-    __slots__ = ("_native", "_solved", "game", "symmetry")
+    __slots__ = ("_native", "_rules", "_solved", "game", "symmetry")
 
     game: object
     """The game."""
@@ -537,7 +538,8 @@ class StateSpace(Generic[S, M]):
     ) -> None: ...
     def __init__(self, game: Any, symmetry: Any = None) -> None:
         self.game, self.symmetry = game, symmetry
-        self._native = _native.Space(game, _symmetry(symmetry), None)
+        self._rules = _rules_of(game)
+        self._native = _native.Space(self._rules, _symmetry(symmetry), None)
         self._solved: Solved[S, M] | None = None
 
     def __repr__(self) -> str:
@@ -545,10 +547,10 @@ class StateSpace(Generic[S, M]):
         return f"<StateSpace of {type(self.game).__name__}{by}>"
 
     def _start(self, start: S | None) -> Any:
-        return self.game.initial() if start is None else start  # type: ignore[attr-defined]
+        return self._rules.initial() if start is None else start
 
     def _needs_outcome(self) -> None:
-        if not self._native.has_outcome():
+        if self._rules.outcome is None and self._rules.margin is None:
             name = type(self.game).__name__
             raise TypeError(f"game: {name} has no method outcome or margin, so it has no values")
 
@@ -609,7 +611,7 @@ class StateSpace(Generic[S, M]):
         """
         begin, native = self._start(start), self._native
         if self.symmetry is not None and isinstance(begin, bytes):
-            native = _native.Space(self.game, _symmetry(self.symmetry), begin)
+            native = _native.Space(self._rules, _symmetry(self.symmetry), begin)
         found = _native.search_path(native, begin, goal, _options(1, memory, progress))
         return None if found is None else Path(tuple(found[0]), tuple(found[1]))
 
@@ -757,7 +759,8 @@ must not name one of them that the symmetry does not map to the corresponding on
         progress: A function that is told of the progress.
     """
     count = _whole("states", states)
-    plain, by = (_native.Space(game, given, None) for given in (None, _symmetry(symmetry)))
+    rules = _rules_of(game)
+    plain, by = (_native.Space(rules, given, None) for given in (None, _symmetry(symmetry)))
     options = _options(1, memory, progress)
     return Checked(*_native.search_check(plain, by, count, _whole("seed", seed), options))
 

@@ -65,9 +65,8 @@ impl Space {
             Ok(())
         })?;
         let batch = self.rules.batch(&states, rows.len(), width)?;
-        let (order, starts) = by_parent(&batch.parents, rows.len());
-        let nexts = batch.states.as_bytes();
-        let next = |&place: &u32| &nexts[place as usize * width..][..width];
+        let (order, starts) = by_parent(&batch.parents(), rows.len());
+        let next = |&place: &u32| &batch.states()[place as usize * width..][..width];
         let targets = self.numbers_of(py, order.iter().map(next))?;
         Ok(Expanded { batch, order, starts, targets })
     }

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 
 use super::action::Element;
 use super::errors::{self, text_of, with_attributes};
+use super::rules::Successor;
 use super::running::search;
 use super::space::Space;
 use crate::watch::{Options, stopped};
@@ -60,8 +61,8 @@ fn check_state(py: Python<'_>, plain: &Space, by: &Space, number: u32) -> PyResu
         })
     };
     violated(laws::game(&listed, &[shown]))?;
-    if plain.rules.is_batch() && plain.rules.has_single() {
-        check_batch(plain, &state)?;
+    if let Some(found) = plain.rules.row(&state)? {
+        compare_batch(&state, &found, &plain.rules.successors(&state)?)?;
     }
     if plain.rules.has_outcome() {
         violated(laws::adversarial(&listed, &[shown]))?;
@@ -85,15 +86,19 @@ fn check_state(py: Python<'_>, plain: &Space, by: &Space, number: u32) -> PyResu
     by.compare_with_form(&state, form)
 }
 
-/// Compares the vectorised rules with the others.
-fn check_batch(space: &Space, state: &Bound<'_, PyAny>) -> PyResult<()> {
-    let texts = |successors: Vec<(Bound<'_, PyAny>, Bound<'_, PyAny>)>| {
-        let text = |(m, next): &(_, _)| format!("{} to {}", text_of(m), text_of(next));
+/// Compares the moves of the vectorised rules with those of the others.
+fn compare_batch(
+    state: &Bound<'_, PyAny>,
+    found: &[Successor<'_>],
+    expected: &[Successor<'_>],
+) -> PyResult<()> {
+    let texts = |successors: &[Successor<'_>]| {
+        let text = |(m, next): &Successor<'_>| format!("{} to {}", text_of(m), text_of(next));
         let mut texts: Vec<String> = successors.iter().map(text).collect();
         texts.sort_unstable();
         texts
     };
-    let (found, expected) = (texts(space.rules.row(state)?), texts(space.rules.successors(state)?));
+    let (found, expected) = (texts(found), texts(expected));
     if found == expected {
         return Ok(());
     }

@@ -1,24 +1,28 @@
 //! `Rules`: the methods of a game that is written in Python, and what they return, checked.
 
 use abstract_games::{MOST_MARGIN, Value};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::errors::{self, text_of};
+use super::errors::text_of;
 use super::graph::value_of;
 
 /// A move and the state that it leads to.
 pub(super) type Successor<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
-/// The methods of a game.
+/// The methods of a game, as the package passes them on.
+#[derive(FromPyObject)]
 pub(super) struct Rules {
     initial: Py<PyAny>,
     /// The methods `moves` and `play`.
     moves: Option<(Py<PyAny>, Py<PyAny>)>,
+    /// There is this method or `moves`.
     successors: Option<Py<PyAny>>,
     batch: Option<Py<PyAny>>,
+    /// The vectorised rules for one state, if there are others.
+    row: Option<Py<PyAny>>,
     outcome: Option<Py<PyAny>>,
     turn: Option<Py<PyAny>>,
     margin: Option<Py<PyAny>>,
@@ -27,72 +31,39 @@ pub(super) struct Rules {
 }
 
 /// The successors of a list of states, in the order in which the game returns them: the place of
-/// the state before, the move, and all next states one after the other.
-pub(super) struct Batch<'py> {
-    pub(super) parents: Vec<u32>,
-    moves: Bound<'py, PyAny>,
-    pub(super) states: Bound<'py, PyBytes>,
-}
+/// the state before, a function for the moves, and all next states one after the other.
+#[derive(FromPyObject)]
+pub(super) struct Batch<'py>(Bound<'py, PyBytes>, Bound<'py, PyAny>, Bound<'py, PyBytes>);
 
 impl Batch<'_> {
-    pub(super) fn moves(&self) -> PyResult<Vec<i64>> {
-        integers("moves", &self.moves)
+    pub(super) fn parents(&self) -> Vec<u32> {
+        let parents = self.0.as_bytes().chunks_exact(4);
+        parents.map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap_or_default())).collect()
     }
-}
 
-/// The method of this name, if the game has it.
-fn method(game: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Py<PyAny>>> {
-    let found = game.getattr_opt(name)?.filter(|found| !found.is_none());
-    let Some(found) = found else { return Ok(None) };
-    if found.is_callable() {
-        return Ok(Some(found.unbind()));
+    pub(super) fn moves(&self) -> PyResult<Vec<i64>> {
+        let moves = self.1.call0()?.cast_into::<PyBytes>()?;
+        let eight = |bytes: &[u8]| i64::from_le_bytes(bytes.try_into().unwrap_or_default());
+        Ok(moves.as_bytes().chunks_exact(8).map(eight).collect())
     }
-    let kind = game.get_type().name()?;
-    Err(PyTypeError::new_err(format!("{kind}.{name} must be a method, not {}", text_of(&found))))
+
+    pub(super) fn states(&self) -> &[u8] {
+        self.2.as_bytes()
+    }
 }
 
 impl Rules {
-    /// The methods of `game`.
-    ///
-    /// # Errors
-    ///
-    /// `TypeError` if a method is missing.
-    pub(super) fn new(game: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let get = |name| method(game, name);
-        let missing = |names: &str| {
-            let kind = game.get_type();
-            let kind = kind.name().map_or_else(|_| "the game".to_owned(), |name| name.to_string());
-            PyTypeError::new_err(format!("game: {kind} has no method {names}"))
-        };
-        let initial = get("initial")?.ok_or_else(|| missing("initial"))?;
-        let (successors, batch) = (get("successors")?, get("successors_batch")?);
-        let moves = match (get("moves")?, get("play")?) {
-            (Some(moves), Some(play)) => Some((moves, play)),
-            (Some(_), None) => return Err(missing("play")),
-            (None, _) => None,
-        };
-        if moves.is_none() && successors.is_none() && batch.is_none() {
-            return Err(missing("moves, successors or successors_batch"));
-        }
-        let (turn, gain) = (get("turn")?, get("gain")?);
-        if batch.is_some() && (turn.is_some() || gain.is_some()) {
-            let error = "game: turn and gain cannot be combined with successors_batch";
-            return Err(PyTypeError::new_err(error));
-        }
-        let (outcome, margin) = (get("outcome")?, get("margin")?);
-        let endless_margin = get("endless_margin")?;
-        Ok(Self { initial, moves, successors, batch, outcome, turn, margin, gain, endless_margin })
-    }
-
     pub(super) fn initial<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.initial.bind(py).call0()
     }
 
     pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
-        let Self { initial, moves, successors, batch, outcome, turn, margin, gain, .. } = self;
+        let Self { initial, moves, successors, batch, row, outcome, .. } = self;
         let (moves, play) = moves.as_ref().map(|(moves, play)| (moves, play)).unzip();
-        let endless_margin = &self.endless_margin;
-        for method in [successors, batch, outcome, turn, margin, gain, endless_margin] {
+        for method in [successors, batch, row, outcome] {
+            visit.call(method)?;
+        }
+        for method in [&self.turn, &self.margin, &self.gain, &self.endless_margin] {
             visit.call(method)?;
         }
         [Some(initial), moves, play].into_iter().try_for_each(|method| visit.call(method))
@@ -100,11 +71,6 @@ impl Rules {
 
     pub(super) fn is_batch(&self) -> bool {
         self.batch.is_some()
-    }
-
-    /// Whether there are rules for one state beside the vectorised ones.
-    pub(super) fn has_single(&self) -> bool {
-        self.moves.is_some() || self.successors.is_some()
     }
 
     /// Whether finished states have an outcome.
@@ -121,27 +87,13 @@ impl Rules {
         &self,
         state: &Bound<'py, PyAny>,
     ) -> PyResult<Vec<Successor<'py>>> {
-        let Some(successors) = &self.successors else { return self.played(state) };
-        let listed = successors.bind(state.py()).call1((state,))?;
-        let pair = |item: PyResult<Bound<'py, PyAny>>| {
-            let item = item?;
-            item.extract().map_err(|_: PyErr| {
-                let (state, item) = (text_of(state), text_of(&item));
-                let error = "a pair of a move and a state is needed";
-                PyTypeError::new_err(format!("successors of {state}: {item}: {error}"))
-            })
-        };
-        listed.try_iter()?.map(pair).collect()
+        self.successors.as_ref().map_or_else(|| self.played(state), |by| listed(by, state))
     }
 
     /// As `successors`, without the method of this name if there is another way.
     pub(super) fn played<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<Successor<'py>>> {
         let Some((moves, play)) = &self.moves else {
-            return if self.successors.is_some() {
-                self.successors(state)
-            } else {
-                self.row(state)
-            };
+            return self.successors.as_ref().map_or(Ok(Vec::new()), |by| listed(by, state));
         };
         let play = play.bind(state.py());
         let moves = moves.bind(state.py()).call1((state,))?;
@@ -153,25 +105,12 @@ impl Rules {
         moves.try_iter()?.map(after).collect()
     }
 
-    /// As `successors`, by the vectorised rules.
-    pub(super) fn row<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<Successor<'py>>> {
-        let py = state.py();
-        let state = bytes_of(state)?;
-        let width = state.as_bytes().len();
-        let batch = self.batch(state, 1, width)?;
-        let moves = batch.moves()?;
-        let mut sorted = moves.clone();
-        sorted.sort_unstable();
-        let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
-        if let Some([m, ..]) = twice {
-            let found = format!("move {m}");
-            return Err(errors::law("each move is listed once", state, &found));
-        }
-        let states = batch.states.as_bytes().chunks_exact(width.max(1));
-        let pair = |(m, next): (&i64, &[u8])| {
-            Ok((m.into_pyobject(py)?.into_any(), PyBytes::new(py, next).into_any()))
-        };
-        moves.iter().zip(states).map(pair).collect()
+    /// As `successors`, by the vectorised rules; `None` if there are none, or no others.
+    pub(super) fn row<'py>(
+        &self,
+        state: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<Vec<Successor<'py>>>> {
+        self.row.as_ref().map(|row| listed(row, state)).transpose()
     }
 
     /// The moves of each of `rows` states of `width` bytes with the next states.
@@ -181,49 +120,9 @@ impl Rules {
         rows: usize,
         width: usize,
     ) -> PyResult<Batch<'py>> {
-        let py = states.py();
-        let Some(batch) = &self.batch else {
-            return Err(PyTypeError::new_err("the game has no method successors_batch"));
-        };
-        let numpy = py.import("numpy")?;
-        let array = numpy.call_method1("frombuffer", (states, "uint8"))?;
-        let listed = batch.bind(py).call1((array.call_method1("reshape", (rows, width))?,))?;
-        let (parents, moves, nexts): Successors3<'_> = listed.extract().map_err(|_: PyErr| {
-            PyTypeError::new_err(
-                "successors_batch must return three arrays: parents, moves, states",
-            )
-        })?;
-        let nexts = numpy.call_method1("asarray", (nexts,))?;
-        let shape: Vec<usize> = nexts.getattr("shape")?.extract()?;
-        let kind: String = nexts.getattr("dtype")?.getattr("name")?.extract()?;
-        let is_empty = shape.first() == Some(&0);
-        if !is_empty && (shape.len() != 2 || shape[1] != width || kind != "uint8") {
-            return Err(PyTypeError::new_err(format!(
-                "successors_batch: states must be an array of uint8 with {width} columns, not of \
-                 {kind} with the shape {shape:?}"
-            )));
-        }
-        let parents = integers("parents", &parents)?;
-        let moves = numpy.call_method1("asarray", (moves,))?;
-        let listed: usize = moves.getattr("size")?.extract()?;
-        let count = shape.first().copied().unwrap_or(0);
-        if parents.len() != count || listed != count {
-            return Err(PyValueError::new_err(format!(
-                "successors_batch: {} parents, {listed} moves and {count} states: one of each is \
-                 needed for each successor",
-                parents.len(),
-            )));
-        }
-        let is_row = |parent: i64| usize::try_from(parent).is_ok_and(|parent| parent < rows);
-        if let Some(parent) = parents.iter().find(|&&parent| !is_row(parent)) {
-            return Err(PyValueError::new_err(format!(
-                "successors_batch: the parent {parent} is none of the {rows} rows"
-            )));
-        }
-        let narrow = |&parent: &i64| u32::try_from(parent).unwrap_or(u32::MAX);
-        let parents = parents.iter().map(narrow).collect();
-        let states = nexts.call_method0("tobytes")?.cast_into::<PyBytes>()?;
-        Ok(Batch { parents, moves, states })
+        let batch = self.batch.as_ref().map(|batch| batch.bind(states.py()));
+        let batch = batch.ok_or_else(|| PyTypeError::new_err("the rules are not vectorised"))?;
+        batch.call1((states, rows, width))?.extract()
     }
 
     /// The value of a state to the player to move, or `None` while play goes on.
@@ -287,31 +186,17 @@ impl Rules {
     }
 }
 
-/// What `successors_batch` returns.
-type Successors3<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
-
-/// The numbers of an array of integers; one without elements may have any type.
-fn integers(name: &str, array: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    let numpy = array.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (array,))?;
-    let of_type = |field| array.getattr("dtype")?.getattr(field)?.extract::<String>();
-    let kind = of_type("kind")?;
-    // Copies only what is of another type.
-    let bytes =
-        numpy.call_method1("ascontiguousarray", (&array, "<i8"))?.call_method0("tobytes")?;
-    let bytes = bytes.cast_into::<PyBytes>()?;
-    let eight = |bytes: &[u8]| i64::from_le_bytes(bytes.try_into().unwrap_or_default());
-    let numbers: Vec<_> = bytes.as_bytes().chunks_exact(8).map(eight).collect();
-    if !numbers.is_empty() && !["i", "u", "b"].contains(&kind.as_str()) {
-        let kind = of_type("name")?;
-        let error = format!("successors_batch: {name} must be an array of integers, not of {kind}");
-        return Err(PyTypeError::new_err(error));
-    }
-    if kind == "u" && numbers.iter().any(|&number| number < 0) {
-        let error = format!("successors_batch: {name} must be less than 2**63");
-        return Err(PyValueError::new_err(error));
-    }
-    Ok(numbers)
+/// The pairs of a move and a state that a method returns.
+fn listed<'py>(method: &Py<PyAny>, state: &Bound<'py, PyAny>) -> PyResult<Vec<Successor<'py>>> {
+    let pair = |item: PyResult<Bound<'py, PyAny>>| {
+        let item = item?;
+        item.extract().map_err(|_: PyErr| {
+            let (state, item) = (text_of(state), text_of(&item));
+            let error = "a pair of a move and a state is needed";
+            PyTypeError::new_err(format!("successors of {state}: {item}: {error}"))
+        })
+    };
+    method.bind(state.py()).call1((state,))?.try_iter()?.map(pair).collect()
 }
 
 /// A number of points.

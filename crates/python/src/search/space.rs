@@ -54,12 +54,11 @@ impl Space {
     /// state.
     #[new]
     fn new(
-        game: &Bound<'_, PyAny>,
+        rules: Rules,
         symmetry: &Bound<'_, PyAny>,
         fixing: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let rules = Rules::new(game)?;
-        let initial = rules.initial(game.py())?;
+        let initial = rules.initial(symmetry.py())?;
         let action = Action::new(symmetry, &initial)?;
         let action = match fixing.map(Bound::cast::<PyBytes>) {
             Some(Ok(state)) => action.fixing(state.as_bytes()).unwrap_or(action),
@@ -80,11 +79,6 @@ impl Space {
         };
         space.number(&initial)?;
         Ok(space)
-    }
-
-    /// Whether the game says how finished states end.
-    fn has_outcome(&self) -> bool {
-        self.rules.has_outcome()
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
