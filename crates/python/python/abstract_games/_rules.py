@@ -96,9 +96,9 @@ class Vectorised:
                 f"successors_batch: {parents.size} parents, {moves.size} moves and {len(nexts)} states: one of each is "
                 "needed for each successor"
             )
-        outside = parents[(parents < 0) | (parents >= rows)]
-        if outside.size:
-            raise ValueError(f"successors_batch: the parent {outside[0]} is none of the {rows} rows")
+        for parent in (parents.min(initial=0), parents.max(initial=0)):
+            if not 0 <= parent < rows:
+                raise ValueError(f"successors_batch: the parent {parent} is none of the {rows} rows")
         return parents, moves, nexts
 
     def batch(self, states: bytes, rows: int, width: int) -> tuple[bytes, Callable[[], bytes], bytes]:

@@ -259,7 +259,7 @@ class Components(_Table, Generic[S]):
 
     def __init__(
         self,
-        of: _native.Explored,
+        of: Exploration[S, Any],
         parts: tuple[list[int], list[int], list[bool], list[bool]],
     ) -> None:
         self._of, self._numbers = of, parts[0]
@@ -277,10 +277,7 @@ class Components(_Table, Generic[S]):
         Raises:
             KeyError: If the state was not found.
         """
-        place = self._of.place(state)
-        if place is None:
-            raise KeyError(state)
-        return self._numbers[place]
+        return self._numbers[self._of._place(state)]
 
     def __repr__(self) -> str:
         return f"<{len(self)} components of {sum(self.sizes)} states>"
@@ -301,7 +298,10 @@ class Solved(_Table, Generic[S, M]):
         self._native, self._of = native, of
 
     def __len__(self) -> int:
-        return len(self._native)
+        return len(self._of)
+
+    def _worth(self, state: S) -> tuple[Value | None, int | None, int | None]:
+        return self._native.at(self._of._place(state))
 
     def value(self, state: S) -> Value | None:
         """The value of a state to the player to move; ``None`` if the exploration does not suffice to know it.
@@ -309,24 +309,24 @@ class Solved(_Table, Generic[S, M]):
         Raises:
             KeyError: If the state was not found. So do the other methods.
         """
-        return self._native.worth(state)[0]
+        return self._worth(state)[0]
 
     def distance(self, state: S) -> int | None:
         """The number of moves to the end if the winner hurries and the loser delays; ``None`` if neither wins."""
-        return self._native.worth(state)[1]
+        return self._worth(state)[1]
 
     def margin(self, state: S) -> int | None:
         """The margin in points to the player to move, if the game has points."""
-        return self._native.worth(state)[2]
+        return self._worth(state)[2]
 
     def best_moves(self, state: S) -> tuple[M, ...]:
         """The moves that keep the value and, in a won or lost state, the distance."""
-        return tuple(self._native.best_moves(state))
+        best = self._worth(state)
+        return tuple(move for move, worth in self._native.moves(state) if best[0] and worth == best)
 
     def solution(self, state: S) -> Solution[S, M]:
         """All that is known of a state."""
-        value, distance, margin = self._native.worth(state)
-        return Solution(state, value, distance, margin, self.best_moves(state), (), 0, None)
+        return Solution(state, *self._worth(state), self.best_moves(state), (), 0, None)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -352,7 +352,7 @@ class Exploration(_Table, Generic[S, M]):
     With a symmetry there is one state for each orbit, its canonical form; the methods take any state of an orbit.
     """
 
-    __slots__ = ("_native", "_space", "levels", "stopped")
+    __slots__ = ("_is_complete", "_len", "_native", "_space", "levels", "stopped")
 
     levels: tuple[int, ...]
     """The number of states at distance 0, 1, 2, … from the start. An incomplete level is left out."""
@@ -361,16 +361,23 @@ class Exploration(_Table, Generic[S, M]):
 
     def __init__(self, native: _native.Explored, space: StateSpace[S, M]) -> None:
         self._native, self._space = native, space
-        self.levels, self.stopped = tuple(native.levels()), native.stopped()
+        self._len, levels, self._is_complete, self.stopped = native.summary()
+        self.levels = tuple(levels)
 
     def __len__(self) -> int:
-        return len(self._native)
+        return self._len
 
     def __iter__(self) -> Iterator[S]:
         return (self._native.state(place) for place in range(len(self)))
 
     def __contains__(self, state: S) -> bool:
         return self._native.place(state) is not None
+
+    def _place(self, state: S) -> int:
+        place = self._native.place(state)
+        if place is None:
+            raise KeyError(state)
+        return place
 
     def __repr__(self) -> str:
         return f"<Exploration of {len(self)} states in {len(self.levels)} levels>"
@@ -381,7 +388,7 @@ class Exploration(_Table, Generic[S, M]):
     @property
     def eccentricity(self) -> int | None:
         """The greatest distance of a state; ``None`` if the search did not reach all."""
-        return self._native.eccentricity()
+        return len(self.levels) - 1 if self._is_complete else None
 
     @property
     def farthest(self) -> tuple[S, ...]:
@@ -395,7 +402,9 @@ class Exploration(_Table, Generic[S, M]):
 
     def level(self, distance: int) -> tuple[S, ...]:
         """The states at this distance."""
-        return tuple(self._native.level(_whole("distance", distance)))
+        counts = (*self.levels, len(self) - sum(self.levels))
+        first = sum(counts[: _whole("distance", distance)])
+        return tuple(map(self._native.state, range(first, first + sum(counts[distance:][:1]))))
 
     def distance(self, state: S) -> int | None:
         """The distance of a state from the start, or ``None`` if the state was not found."""
@@ -410,7 +419,7 @@ class Exploration(_Table, Generic[S, M]):
         Raises:
             KeyError: If the state was not found.
         """
-        moves, states = self._native.path(state)
+        moves, states = self._native.path(state, self._place(state))
         return Path(tuple(moves), tuple(states))
 
     def graph(self) -> tuple[list[int], list[int]]:
@@ -425,8 +434,7 @@ class Exploration(_Table, Generic[S, M]):
         self, *, memory: int = 8 * _GIB, progress: _Watcher | None = None
     ) -> Components[S]:
         """The strongly connected components of the states found."""
-        native = self._native
-        return Components(native, native.components(_options(1, memory, progress)))
+        return Components(self, self._native.components(_options(1, memory, progress)))
 
     def solve(self, *, memory: int = 8 * _GIB, progress: _Watcher | None = None) -> Solved[S, M]:
         """The values of all states found, by retrograde analysis.
@@ -698,13 +706,15 @@ class StateSpace(Generic[S, M]):
         if self._solved is None or at not in self._solved._of:
             options = _options(1, memory, progress)
             table = max(min(memory // 4, 1 << 26), 1 << 10)
-            found = _native.search_solve(self._native, at, wish, table, options)
-            moves = tuple(MoveValue(**move) for move in found.pop("moves"))
-            best = tuple(found.pop("best"))
-            if not found.pop("repeats"):
-                if found["stopped"]:
-                    raise MemoryError(found["stopped"])
-                return Solution(state=at, best=best, moves=moves, **found)
+            worth, moves, nodes, stopped, repeats = _native.search_solve(
+                self._native, at, wish, table, options
+            )
+            if not repeats:
+                if stopped:
+                    raise MemoryError(stopped)
+                best = tuple(move for move, _, is_best in moves if is_best)
+                judged = tuple(MoveValue(move, *of_move) for move, of_move, _ in moves)
+                return Solution(at, *worth, best, judged if wish == "all" else (), nodes, None)
             explored = self.explore(at, memory=memory, progress=progress)
             if explored.stopped:
                 raise MemoryError(explored.stopped)
@@ -712,8 +722,8 @@ class StateSpace(Generic[S, M]):
         solution = self._solved.solution(at)
         if wish != "all":
             return solution
-        moves = tuple(MoveValue(**move) for move in self._solved._native.moves(at))
-        return replace(solution, moves=moves)
+        of_moves = self._solved._native.moves(at)
+        return replace(solution, moves=tuple(MoveValue(move, *worth) for move, worth in of_moves))
 
 
 def check(

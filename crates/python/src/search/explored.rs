@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use abstract_games::{BigUint, ComponentRelations, End, Progress};
 use abstract_games::{Perft, StronglyConnectedComponents};
-use pyo3::exceptions::{PyIndexError, PyKeyError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
@@ -113,28 +113,12 @@ impl Explored {
         visit.call(&self.start)
     }
 
-    fn __len__(&self) -> usize {
-        self.found.len
-    }
-
-    /// The numbers of states at each distance.
-    fn levels(&self) -> Vec<usize> {
-        self.found.levels.clone()
-    }
-
-    /// Why the search was stopped, if it was.
-    fn stopped(&self) -> Option<String> {
-        self.found.end.stopped().map(|stop| stop.to_string())
-    }
-
-    fn eccentricity(&self) -> Option<usize> {
-        (self.found.end == End::Exhausted).then(|| self.found.levels.len() - 1)
-    }
-
-    /// The states at a distance.
-    fn level<'py>(&self, py: Python<'py>, distance: usize) -> Vec<Bound<'py, PyAny>> {
-        let level = self.found.states.levels().nth(distance).unwrap_or_default();
-        level.iter().map(|&number| self.space.get().state(py, number)).collect()
+    /// The number of states, the numbers at each distance, whether these are all, and why the search
+    /// was stopped, if it was.
+    fn summary(&self) -> (usize, Vec<usize>, bool, Option<String>) {
+        let Found { len, levels, end, .. } = &self.found;
+        let stopped = end.stopped().map(|stop| stop.to_string());
+        (*len, levels.clone(), *end == End::Exhausted, stopped)
     }
 
     /// The number of moves of the states that were expanded.
@@ -170,13 +154,11 @@ impl Explored {
 
     /// The state at a place in the order of discovery.
     fn state<'py>(&self, py: Python<'py>, place: usize) -> PyResult<Bound<'py, PyAny>> {
-        let number = self.found.states.states().get(place);
-        let number = number.ok_or_else(|| PyIndexError::new_err("no such state"))?;
-        Ok(self.space.get().state(py, *number))
+        Ok(self.space.get().state(py, self.number(place)?))
     }
 
     /// The place of a state in the order of discovery, or `None`.
-    pub(super) fn place(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    fn place(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
         let number = self.space.get().find(state)?;
         Ok(number.and_then(|number| self.found.states.index_of(&number)))
     }
@@ -187,12 +169,11 @@ impl Explored {
         Ok(number.and_then(|number| self.found.states.distance(&number)))
     }
 
-    /// A shortest path to a state, as moves and states. It ends in the state if a symmetry that
-    /// fixes the start maps it there, and otherwise in another state of its orbit.
-    fn path<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Line<'py>> {
-        let place =
-            self.place(state)?.ok_or_else(|| PyKeyError::new_err(state.clone().unbind()))?;
-        let line = self.path_to(state.py(), self.found.states.states()[place])?;
+    /// A shortest path to a state, of which this is the place, as moves and states. It ends in the
+    /// state if a symmetry that fixes the start maps it there, and otherwise in another state of
+    /// its orbit.
+    fn path<'py>(&self, state: &Bound<'py, PyAny>, place: usize) -> PyResult<Line<'py>> {
+        let line = self.path_to(state.py(), self.number(place)?)?;
         Ok(mapped(self.space.get(), line, |end| end.eq(state))?.0)
     }
 
@@ -272,6 +253,11 @@ impl Explored {
             }
             Ok(())
         })?
+    }
+
+    fn number(&self, place: usize) -> PyResult<u32> {
+        let number = self.found.states.states().get(place).copied();
+        number.ok_or_else(|| PyIndexError::new_err("no such state"))
     }
 
     /// The path to the state with this number, lifted to the game.
