@@ -4,8 +4,7 @@
 //! Every search runs on the numbers. A state is expanded by calls of Python once, and from then on
 //! read from the table. With a symmetry, the states are the canonical forms of the orbits.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -27,26 +26,16 @@ pub(crate) struct Space {
     pub(super) moves: Values,
     graph: Mutex<Graph>,
     pub(super) unchecked: Mutex<Unchecked>,
-    /// Whether a search is running, because the tables serve one at a time.
-    is_busy: AtomicBool,
-    has_failed: AtomicBool,
+    /// Held by the search that is running, because the tables serve one at a time.
+    is_busy: Mutex<()>,
+    /// The first exception that a call of Python raised in this search.
     failure: Mutex<Option<PyErr>>,
     /// The law that the game was found to break: the exception.
     broken: Mutex<Option<Py<PyAny>>>,
-    bytes: AtomicU64,
 }
 
 /// The number of successors of each of some states, and the successors.
 pub(super) type NextStates = (Vec<usize>, Vec<u32>);
-
-/// The end of the use of a space by a search.
-pub(super) struct Entered<'a>(&'a AtomicBool);
-
-impl Drop for Entered<'_> {
-    fn drop(&mut self) {
-        self.0.store(false, Ordering::Release);
-    }
-}
 
 #[pymethods]
 impl Space {
@@ -71,11 +60,9 @@ impl Space {
             moves: Values::new("move"),
             graph: Mutex::default(),
             unchecked: Mutex::default(),
-            is_busy: AtomicBool::new(false),
-            has_failed: AtomicBool::new(false),
-            failure: Mutex::new(None),
-            broken: Mutex::new(None),
-            bytes: AtomicU64::new(0),
+            is_busy: Mutex::default(),
+            failure: Mutex::default(),
+            broken: Mutex::default(),
         };
         space.number(&initial)?;
         Ok(space)
@@ -94,41 +81,37 @@ impl Space {
 }
 
 impl Space {
-    /// Begins a search.
+    /// Begins a search, which ends when the guard is dropped.
     ///
     /// # Errors
     ///
     /// `RuntimeError` if one is running: a method of the game must not search the game. `LawError`
     /// if a search found that the game breaks a law: the tables are not to be trusted.
-    pub(super) fn enter(&self) -> PyResult<Entered<'_>> {
+    pub(super) fn enter(&self) -> PyResult<MutexGuard<'_, ()>> {
         if let Some(error) = lock(&self.broken).as_ref() {
             return Err(Python::attach(|py| PyErr::from_value(error.bind(py).clone())));
         }
-        if self.is_busy.swap(true, Ordering::Acquire) {
-            return Err(PyRuntimeError::new_err("another search of this game is running"));
+        match self.is_busy.try_lock() {
+            Ok(entered) => Ok(entered),
+            Err(TryLockError::Poisoned(entered)) => Ok(entered.into_inner()),
+            Err(TryLockError::WouldBlock) => {
+                Err(PyRuntimeError::new_err("another search of this game is running"))
+            }
         }
-        Ok(Entered(&self.is_busy))
     }
 
     /// Bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
-        self.bytes.load(Ordering::Relaxed)
+        (self.states.bytes() + lock(&self.graph).bytes()) as u64
     }
 
     /// Whether a call of Python raised an exception, so that the search has to stop.
     pub(super) fn has_failed(&self) -> bool {
-        self.has_failed.load(Ordering::Relaxed)
-    }
-
-    /// Keeps the first exception.
-    pub(super) fn fail(&self, error: PyErr) {
-        lock(&self.failure).get_or_insert(error);
-        self.has_failed.store(true, Ordering::Relaxed);
+        lock(&self.failure).is_some()
     }
 
     /// Raises the exception that was kept.
     pub(super) fn raise(&self) -> PyResult<()> {
-        self.has_failed.store(false, Ordering::Relaxed);
         let failure = lock(&self.failure).take();
         failure.map_or(Ok(()), |error| Err(self.remembered(error)))
     }
@@ -150,7 +133,7 @@ impl Space {
             return T::default();
         }
         Python::attach(call).unwrap_or_else(|error| {
-            self.fail(error);
+            lock(&self.failure).get_or_insert(error);
             T::default()
         })
     }
@@ -237,7 +220,7 @@ impl Space {
         if self.rules.is_batch() && !lock(&self.graph).is_expanded(states[0]) {
             return self.attempt(|py| {
                 let listed = self.next_states(py, states)?;
-                self.after_expansion(py)?;
+                self.compare_forms(py)?;
                 Ok(listed)
             });
         }
@@ -264,12 +247,6 @@ impl Space {
             let edges = self.edges_of(&self.state(py, number))?;
             self.add(py, [(number, edges.into_iter())].into_iter())?;
         }
-        self.after_expansion(py)
-    }
-
-    fn after_expansion(&self, py: Python<'_>) -> PyResult<()> {
-        let bytes = self.states.bytes() + lock(&self.graph).bytes();
-        self.bytes.store(bytes as u64, Ordering::Relaxed);
         self.compare_forms(py)
     }
 
