@@ -96,9 +96,11 @@ class Vectorised:
                 f"successors_batch: {parents.size} parents, {moves.size} moves and {len(nexts)} states: one of each is "
                 "needed for each successor"
             )
-        for parent in (parents.min(initial=0), parents.max(initial=0)):
-            if not 0 <= parent < rows:
-                raise ValueError(f"successors_batch: the parent {parent} is none of the {rows} rows")
+        # Without its sign a negative number is greater than all rows.
+        parent = parents.view("u8").max(initial=0)
+        if parent >= rows:
+            parent = parent.view("i8")
+            raise ValueError(f"successors_batch: the parent {parent} is none of the {rows} rows")
         return parents, moves, nexts
 
     def batch(self, states: bytes, rows: int, width: int) -> tuple[bytes, Callable[[], bytes], bytes]:
