@@ -1,13 +1,10 @@
 //! The expansion of many states of bytes at once by vectorised rules.
 
-use std::collections::HashMap;
-use std::iter;
-
-use abstract_games::hasher;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::action::{Action, least_image};
+use super::errors::{self, LISTED_ONCE};
 use super::graph::Edge;
 use super::rules::Batch;
 use super::space::{NextStates, Space};
@@ -32,16 +29,21 @@ impl Space {
     pub(super) fn expand_batch(&self, py: Python<'_>, number: u32) -> PyResult<()> {
         let rows = self.unexpanded(number, self.most_rows()?);
         let Expanded { batch, order, starts, targets } = self.expanded_rows(py, &rows)?;
-        let labels = self.labels(py, &batch.moves()?)?;
-        let edge = |(&place, &target): (&u32, &u32)| {
-            let m = labels[place as usize];
-            Edge { target, m, keeps_turn: false, gain: 0 }
-        };
-        let edges = |of: &[u32]| {
-            let of = of[0] as usize..of[1] as usize;
-            order[of.clone()].iter().zip(&targets[of]).map(edge)
-        };
-        self.add(py, rows.into_iter().zip(starts.windows(2).map(edges)))
+        let places = |of: &[u32]| of[0] as usize..of[1] as usize;
+        let moves = batch.moves()?;
+        let mut listed = Vec::new();
+        for (&row, of) in rows.iter().zip(starts.windows(2)) {
+            listed.clear();
+            listed.extend(order[places(of)].iter().map(|&place| moves[place as usize]));
+            listed.sort_unstable();
+            if let Some([m, ..]) = listed.windows(2).find(|pair| pair[0] == pair[1]) {
+                let found = format!("move {m}");
+                return Err(errors::law(LISTED_ONCE, &self.state(py, row), &found));
+            }
+        }
+        let edge = |(m, &target)| Edge { target, m, keeps_turn: false, gain: 0 };
+        let edges = starts.windows(2).map(|of| (0..).zip(&targets[places(of)]).map(edge));
+        self.add(rows.into_iter().zip(edges))
     }
 
     /// The number of successors of each of the first of these states, and the successors.
@@ -98,23 +100,6 @@ impl Space {
             }
         }
         Ok(numbers)
-    }
-
-    /// The numbers of the moves.
-    fn labels(&self, py: Python<'_>, moves: &[i64]) -> PyResult<Vec<u32>> {
-        let mut known = HashMap::with_hasher(hasher());
-        let mut labels = Vec::with_capacity(moves.len());
-        // One operation of numpy often lists the same move of many states.
-        for same in moves.chunk_by(PartialEq::eq) {
-            let m = same[0];
-            let label = match known.get(&m) {
-                Some(&label) => label,
-                None => self.moves.number(&m.into_pyobject(py)?.into_any())?,
-            };
-            known.insert(m, label);
-            labels.extend(iter::repeat_n(label, same.len()));
-        }
-        Ok(labels)
     }
 }
 

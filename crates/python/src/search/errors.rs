@@ -1,6 +1,6 @@
 //! `LawError`: a game that breaks a law of games, with the state.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 pyo3::create_exception!(
@@ -11,9 +11,20 @@ pyo3::create_exception!(
      attribute ``law`` is the law, and ``state`` the state."
 );
 
+/// A law of the lists of moves.
+pub(super) const LISTED_ONCE: &str = "each move is listed once";
+
 /// A value as an error shows it.
 pub(super) fn text_of(value: &Bound<'_, PyAny>) -> String {
     value.repr().map_or_else(|_| "an object without repr".to_owned(), |text| text.to_string())
+}
+
+/// The error of a value that cannot be hashed. `what` names it.
+pub(super) fn unhashable(what: &str, value: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    if !error.is_instance_of::<PyTypeError>(value.py()) {
+        return error;
+    }
+    PyTypeError::new_err(format!("the {what} {} cannot be hashed: {error}", text_of(value)))
 }
 
 /// The violation of a law at a state.

@@ -35,14 +35,13 @@ impl Space {
                        same outcome";
             Err(errors::law(law, state, &found))
         };
-        let sorted = |mut edges: Vec<Edge>| {
-            for edge in &mut edges {
-                edge.m = 0;
-            }
+        let sorted = |state| -> PyResult<Vec<Edge>> {
+            let edges = self.edges_of(state)?.into_iter();
+            let mut edges: Vec<_> = edges.map(|(_, edge)| Edge { m: 0, ..edge }).collect();
             edges.sort_unstable();
-            edges
+            Ok(edges)
         };
-        let (of_state, of_form) = (sorted(self.edges_of(state)?), sorted(self.edges_of(&form)?));
+        let (of_state, of_form) = (sorted(state)?, sorted(&form)?);
         if of_state != of_form {
             let only = of_state.iter().find(|edge| !of_form.contains(edge));
             let (only, who) = match only {

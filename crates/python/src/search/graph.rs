@@ -4,7 +4,7 @@ use std::mem;
 
 use abstract_games::Value;
 
-/// A move to the state with the number `target`, named by the number of the move.
+/// The move at the place `m` of the list of a state, to the state with the number `target`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Edge {
     pub(super) target: u32,
@@ -20,11 +20,8 @@ pub(super) struct Graph {
     rows: Vec<(u32, u32)>,
     /// The number of the state after each move; the highest bit says that the turn does not pass.
     targets: Vec<u32>,
-    labels: Vec<u32>,
     /// The points that each move gains; empty until one gains some.
     gains: Vec<i32>,
-    /// The state that last listed each move.
-    listed_by: Vec<u32>,
     /// The ends of the states that were asked for.
     ends: Vec<Option<End>>,
 }
@@ -34,14 +31,6 @@ type End = Option<i32>;
 
 const UNEXPANDED: (u32, u32) = (u32::MAX, 0);
 const KEEPS_TURN: u32 = 1 << 31;
-
-/// Why the moves of a state cannot be entered.
-pub(super) enum Refused {
-    /// The move with this number is listed twice.
-    Twice(u32),
-    /// There are more moves than can be numbered.
-    TooMany,
-}
 
 impl Graph {
     pub(super) fn is_expanded(&self, number: u32) -> bool {
@@ -60,13 +49,16 @@ impl Graph {
     /// The moves of a state that was expanded.
     pub(super) fn edges(&self, number: u32) -> Option<Vec<Edge>> {
         let (first, count) = self.row(number)?;
-        let edge = |at: usize| Edge {
-            target: self.targets[at] & !KEEPS_TURN,
-            m: self.labels[at],
-            keeps_turn: self.targets[at] & KEEPS_TURN != 0,
-            gain: self.gains.get(at).copied().unwrap_or(0),
+        let edge = |m: u32| {
+            let at = first as usize + m as usize;
+            Edge {
+                target: self.targets[at] & !KEEPS_TURN,
+                m,
+                keeps_turn: self.targets[at] & KEEPS_TURN != 0,
+                gain: self.gains.get(at).copied().unwrap_or(0),
+            }
         };
-        Some((first as usize..first as usize + count as usize).map(edge).collect())
+        Some((0..count).map(edge).collect())
     }
 
     /// The states after a state that was expanded.
@@ -76,28 +68,19 @@ impl Graph {
         Some(targets.iter().map(|target| target & !KEEPS_TURN))
     }
 
-    /// Enters the moves of a state.
-    pub(super) fn add(
-        &mut self,
-        number: u32,
-        edges: impl Iterator<Item = Edge>,
-    ) -> Result<(), Refused> {
+    /// Enters the moves of a state, or returns `None` if there are more than can be numbered.
+    pub(super) fn add(&mut self, number: u32, edges: impl Iterator<Item = Edge>) -> Option<()> {
         let first = self.targets.len();
         for edge in edges {
-            if put(&mut self.listed_by, edge.m, number, u32::MAX) == number {
-                return Err(Refused::Twice(edge.m));
-            }
             if edge.gain != 0 || !self.gains.is_empty() {
                 self.gains.resize(self.targets.len(), 0);
                 self.gains.push(edge.gain);
             }
             self.targets.push(edge.target | if edge.keeps_turn { KEEPS_TURN } else { 0 });
-            self.labels.push(edge.m);
         }
-        let row = (u32::try_from(first), u32::try_from(self.targets.len() - first));
-        let (Ok(first), Ok(count)) = row else { return Err(Refused::TooMany) };
-        put(&mut self.rows, number, (first, count), UNEXPANDED);
-        Ok(())
+        let count = u32::try_from(self.targets.len() - first).ok()?;
+        put(&mut self.rows, number, (u32::try_from(first).ok()?, count), UNEXPANDED);
+        Some(())
     }
 
     /// The end of a state, if it was asked for.
@@ -110,10 +93,8 @@ impl Graph {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let of_moves = [&self.targets, &self.labels, &self.listed_by];
         8 * (self.rows.capacity() + self.ends.capacity())
-            + 4 * of_moves.iter().map(|list| list.capacity()).sum::<usize>()
-            + 4 * self.gains.capacity()
+            + 4 * (self.targets.capacity() + self.gains.capacity())
     }
 }
 

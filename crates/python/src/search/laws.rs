@@ -14,6 +14,7 @@ use super::errors::{self, text_of, with_attributes};
 use super::rules::Successor;
 use super::running::search;
 use super::space::Space;
+use super::states::{States, Values};
 use crate::watch::{Options, stopped};
 
 /// Checks the laws on at most `count` states of a game. `plain` is its space without symmetry, and
@@ -27,6 +28,7 @@ pub(crate) fn search_check(
     options: Options<'_>,
 ) -> PyResult<(usize, bool)> {
     let (plain, by) = (plain.get(), by.get());
+    let moves = States::Values(Values::new("move"));
     let (states, are_all) = search(plain, &options, |observer| {
         let limits = Limits::new().found(u64::try_from(count).unwrap_or(u64::MAX));
         let found = Bfs::new(plain).observer((observer, limits)).explore();
@@ -43,17 +45,22 @@ pub(crate) fn search_check(
         for (done, &number) in (0..).zip(&states) {
             let progress = Progress::at(done).of(states.len() as u64);
             observer.observe(&progress).map_err(stopped)?;
-            check_state(options.py, plain, by, number)?;
+            check_state(options.py, (plain, &moves), by, number)?;
         }
         Ok(())
     })??;
     Ok((states.len(), are_all))
 }
 
-fn check_state(py: Python<'_>, plain: &Space, by: &Space, number: u32) -> PyResult<()> {
+fn check_state(
+    py: Python<'_>,
+    (plain, moves): (&Space, &States),
+    by: &Space,
+    number: u32,
+) -> PyResult<()> {
     let state = plain.state(py, number);
-    let shown = Shown { space: plain, number, is_move: false };
-    let listed = Lawful { space: plain, by_target: false };
+    let shown = Shown { of: &plain.states, number };
+    let listed = Lawful { space: plain, moves: Some(moves) };
     let violated = |result: Result<(), LawError>| {
         plain.raise()?;
         result.map_err(|violation| {
@@ -75,8 +82,8 @@ fn check_state(py: Python<'_>, plain: &Space, by: &Space, number: u32) -> PyResu
     }
     let elements = by.action.elements();
     if !elements.is_empty() {
-        let symmetry = OfBytes(elements);
-        let reached = Lawful { space: plain, by_target: true };
+        let symmetry = OfBytes { space: plain, elements };
+        let reached = Lawful { space: plain, moves: None };
         violated(laws::symmetry(&reached, &symmetry, &[shown]))?;
         if plain.rules.has_outcome() {
             violated(laws::adversarial_symmetry(&reached, &symmetry, &[shown]))?;
@@ -110,9 +117,8 @@ fn compare_batch(
 /// A state or a move, as errors show it.
 #[derive(Clone, Copy)]
 struct Shown<'a> {
-    space: &'a Space,
+    of: &'a States,
     number: u32,
-    is_move: bool,
 }
 
 impl PartialEq for Shown<'_> {
@@ -143,24 +149,19 @@ impl Hash for Shown<'_> {
 
 impl Debug for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (space, number) = (self.space, self.number);
-        let get = if self.is_move { Space::move_of } else { Space::state };
-        f.write_str(&Python::attach(|py| text_of(&get(space, py, number))))
+        f.write_str(&Python::attach(|py| text_of(&self.of.get(py, self.number))))
     }
 }
 
-/// A game whose methods are called each time. Its moves are those of the game or, because a
-/// symmetry of bytes says nothing of moves, the states to which they lead.
+/// A game whose methods are called each time.
 struct Lawful<'a> {
     space: &'a Space,
-    by_target: bool,
+    /// The moves of the game. Without it a move is the state to which it leads, because a symmetry
+    /// of bytes says nothing of moves.
+    moves: Option<&'a States>,
 }
 
 impl<'a> Lawful<'a> {
-    fn shown(&self, number: u32, is_move: bool) -> Shown<'a> {
-        Shown { space: self.space, number, is_move }
-    }
-
     /// The moves with the next states, read from `successors` or by `moves` and `play`.
     fn listed(&self, state: Shown<'a>, by_moves: bool) -> Vec<(Shown<'a>, Shown<'a>)> {
         let space = self.space;
@@ -169,13 +170,13 @@ impl<'a> Lawful<'a> {
             let rules = &space.rules;
             let of = if by_moves { rules.played(&state) } else { rules.successors(&state) };
             let numbered = of?.into_iter().map(|(m, next)| {
-                let next = space.number(&next)?;
-                let m = if self.by_target { next } else { space.moves.number(&m)? };
-                Ok((self.shown(m, !self.by_target), self.shown(next, false)))
+                let next = Shown { of: &space.states, number: space.number(&next)? };
+                let Some(of) = self.moves else { return Ok((next, next)) };
+                Ok((Shown { of, number: of.number(&m)? }, next))
             });
             numbered.collect::<PyResult<Vec<_>>>()
         });
-        if self.by_target {
+        if self.moves.is_none() {
             listed.sort_unstable();
             listed.dedup();
         }
@@ -188,7 +189,7 @@ impl<'a> Game for Lawful<'a> {
     type Move = Shown<'a>;
 
     fn initial(&self) -> Shown<'a> {
-        self.shown(0, false)
+        Shown { of: &self.space.states, number: 0 }
     }
 
     fn moves(&self, state: &Shown<'a>) -> impl Iterator<Item = Shown<'a>> {
@@ -235,18 +236,21 @@ impl Margins for Lawful<'_> {
     }
 }
 
-/// A group that acts on bytes: its elements, the identity first.
-struct OfBytes<'a>(&'a [Element]);
+/// A group that acts on the states of a space, which are bytes: its elements, the identity first.
+struct OfBytes<'a> {
+    space: &'a Space,
+    elements: &'a [Element],
+}
 
 impl Group for OfBytes<'_> {
     type Element = Element;
 
     fn elements(&self) -> impl Iterator<Item = Element> {
-        self.0.iter().cloned()
+        self.elements.iter().cloned()
     }
 
     fn identity(&self) -> Element {
-        self.0[0].clone()
+        self.elements[0].clone()
     }
 
     fn compose(&self, then: &Element, first: &Element) -> Element {
@@ -255,13 +259,15 @@ impl Group for OfBytes<'_> {
 
     /// The element whose product with `g` is the identity.
     fn inverse(&self, g: &Element) -> Element {
-        self.0.iter().find(|h| h.after(g) == self.0[0]).unwrap_or(&self.0[0]).clone()
+        let identity = self.identity();
+        let inverse = self.elements.iter().find(|h| h.after(g) == identity);
+        inverse.cloned().unwrap_or(identity)
     }
 }
 
 impl<'a> Symmetry<Lawful<'a>> for OfBytes<'_> {
     fn apply(&self, g: &Element, state: &Shown<'a>) -> Shown<'a> {
-        let space = state.space;
+        let space = self.space;
         let number = space.attempt(|py| space.number(&g.image_of(&space.state(py, state.number))?));
         Shown { number, ..*state }
     }

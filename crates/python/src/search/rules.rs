@@ -3,10 +3,10 @@
 use abstract_games::{MOST_MARGIN, Value};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PySet, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::errors::text_of;
+use super::errors::{self, LISTED_ONCE, text_of, unhashable};
 use super::graph::value_of;
 
 /// A move and the state that it leads to.
@@ -83,14 +83,33 @@ impl Rules {
     }
 
     /// The moves of a state with the next states.
+    ///
+    /// # Errors
+    ///
+    /// `LawError` if a move is listed twice.
     pub(super) fn successors<'py>(
         &self,
         state: &Bound<'py, PyAny>,
     ) -> PyResult<Vec<Successor<'py>>> {
-        self.successors.as_ref().map_or_else(|| self.played(state), |by| listed(by, state))
+        let listed = match &self.successors {
+            Some(successors) => listed(successors, state)?,
+            None => self.played(state)?,
+        };
+        let seen = PySet::empty(state.py())?;
+        for (place, (m, _)) in listed.iter().enumerate() {
+            if let Err(error) = seen.add(m) {
+                m.hash().map_err(|error| unhashable("move", m, error))?;
+                return Err(error);
+            }
+            if seen.len() == place {
+                let found = format!("move {}", text_of(m));
+                return Err(errors::law(LISTED_ONCE, state, &found));
+            }
+        }
+        Ok(listed)
     }
 
-    /// As `successors`, without the method of this name if there is another way.
+    /// As `successors`, without the method of this name if there is another way, and unchecked.
     pub(super) fn played<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<Successor<'py>>> {
         let Some((moves, play)) = &self.moves else {
             return self.successors.as_ref().map_or(Ok(Vec::new()), |by| listed(by, state));

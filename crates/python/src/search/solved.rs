@@ -99,10 +99,10 @@ impl Solved {
     fn moves<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<(Bound<'py, PyAny>, Worth)>> {
         let explored = self.explored.get();
         let space = explored.space.get();
-        let moves = space.edges_of(state)?.into_iter().map(|edge| {
+        let moves = space.edges_of(state)?.into_iter().map(|(m, edge)| {
             let next = explored.found.states.index_of(&edge.target);
             let worth = next.map_or((None, None, None), |next| self.before(next, edge));
-            (space.move_of(state.py(), edge.m), worth)
+            (m, worth)
         });
         Ok(moves.collect())
     }

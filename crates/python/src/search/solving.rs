@@ -115,14 +115,15 @@ fn moves_of<'py>(
     found: &Found,
 ) -> PyResult<Vec<(Bound<'py, PyAny>, Worth, bool)>> {
     let edges = if found.moves.is_empty() { Vec::new() } else { space.edges_of(state)? };
-    let judged = edges.into_iter().map(|edge| {
-        let same = |m: &Edge| Edge { m: edge.m, ..*m } == edge;
-        let Some(&(_, worth, is_best)) = found.moves.iter().find(|(m, ..)| same(m)) else {
+    let judged = edges.into_iter().map(|(m, edge)| {
+        let same = |of_form: &Edge| Edge { m: edge.m, ..*of_form } == edge;
+        let Some(&(_, worth, is_best)) = found.moves.iter().find(|(of_form, ..)| same(of_form))
+        else {
             let law = "a state and its canonical form have the same moves up to symmetry";
             let what = format!("a move to the orbit of {}", space.show(edge.target));
             return Err(errors::law(law, state, &what));
         };
-        Ok((space.move_of(state.py(), edge.m), worth, is_best))
+        Ok((m, worth, is_best))
     });
     judged.collect()
 }

@@ -13,9 +13,9 @@ use pyo3::{PyTraverseError, PyVisit};
 
 use super::action::{Action, Unchecked};
 use super::errors::{self, text_of};
-use super::graph::{Edge, Graph, Refused, value_of};
+use super::graph::{Edge, Graph, value_of};
 use super::rules::Rules;
-use super::states::{States, Values, lock};
+use super::states::{States, lock};
 
 /// The states of a game, and what is known of them. Nothing that holds a lock calls Python.
 #[pyclass(frozen, module = "abstract_games._native")]
@@ -23,7 +23,6 @@ pub(crate) struct Space {
     pub(super) rules: Rules,
     pub(super) action: Action,
     pub(super) states: States,
-    pub(super) moves: Values,
     graph: Mutex<Graph>,
     pub(super) unchecked: Mutex<Unchecked>,
     /// Held by the search that is running, because the tables serve one at a time.
@@ -57,7 +56,6 @@ impl Space {
             rules,
             action,
             states: States::like(&initial),
-            moves: Values::new("move"),
             graph: Mutex::default(),
             unchecked: Mutex::default(),
             is_busy: Mutex::default(),
@@ -74,7 +72,6 @@ impl Space {
             visit.call(canonical)?;
         }
         self.states.traverse(&visit)?;
-        self.moves.traverse(&visit)?;
         lock(&self.unchecked).traverse(&visit)?;
         visit.call(lock(&self.broken).as_ref())
     }
@@ -143,11 +140,6 @@ impl Space {
         self.states.get(py, number)
     }
 
-    /// The move with this number.
-    pub(super) fn move_of<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
-        self.moves.get(py, number)
-    }
-
     /// The text of a state.
     pub(super) fn show(&self, number: u32) -> String {
         Python::attach(|py| text_of(&self.state(py, number)))
@@ -183,7 +175,10 @@ impl Space {
     }
 
     /// The moves of a state, read from the rules.
-    pub(super) fn edges_of(&self, state: &Bound<'_, PyAny>) -> PyResult<Vec<Edge>> {
+    pub(super) fn edges_of<'py>(
+        &self,
+        state: &Bound<'py, PyAny>,
+    ) -> PyResult<Vec<(Bound<'py, PyAny>, Edge)>> {
         let turn = self.rules.turn(state)?;
         let listed = self.rules.successors(state)?;
         let nexts = listed.iter().map(|(_, next)| next);
@@ -193,15 +188,15 @@ impl Space {
         } else {
             nexts.map(|next| self.number(next)).collect::<PyResult<_>>()?
         };
-        let edge = |((m, next), target): (&(_, _), u32)| {
-            let keeps_turn = match (&turn, self.rules.turn(next)?) {
+        let edge = |(((m, next), target), place)| {
+            let keeps_turn = match (&turn, self.rules.turn(&next)?) {
                 (Some(turn), Some(after)) => turn.eq(after)?,
                 _ => false,
             };
-            let gain = self.rules.gain(state, m)?;
-            Ok(Edge { target, m: self.moves.number(m)?, keeps_turn, gain })
+            let gain = self.rules.gain(state, &m)?;
+            Ok((m, Edge { target, m: place, keeps_turn, gain }))
         };
-        listed.iter().zip(targets).map(edge).collect()
+        listed.into_iter().zip(targets).zip(0..).map(edge).collect()
     }
 
     /// The moves of the state with this number, from the table if it was expanded before.
@@ -244,8 +239,9 @@ impl Space {
         if self.rules.is_batch() {
             self.expand_batch(py, number)?;
         } else {
-            let edges = self.edges_of(&self.state(py, number))?;
-            self.add(py, [(number, edges.into_iter())].into_iter())?;
+            let (_, edges): (Vec<_>, Vec<_>) =
+                self.edges_of(&self.state(py, number))?.into_iter().unzip();
+            self.add([(number, edges.into_iter())].into_iter())?;
         }
         self.compare_forms(py)
     }
@@ -259,30 +255,13 @@ impl Space {
     }
 
     /// Enters the moves of each of some states.
-    ///
-    /// # Errors
-    ///
-    /// `LawError` if a move is listed twice.
     pub(super) fn add(
         &self,
-        py: Python<'_>,
         mut lists: impl Iterator<Item = (u32, impl Iterator<Item = Edge>)>,
     ) -> PyResult<()> {
         let mut graph = lock(&self.graph);
-        let refused =
-            lists.find_map(|(number, edges)| Some((number, graph.add(number, edges).err()?)));
-        drop(graph);
-        match refused {
-            None => Ok(()),
-            Some((_, Refused::TooMany)) => {
-                Err(PyMemoryError::new_err("there are more moves than can be numbered"))
-            }
-            Some((number, Refused::Twice(m))) => {
-                let m = text_of(&self.move_of(py, m));
-                let law = "each move is listed once";
-                Err(errors::law(law, &self.state(py, number), &format!("move {m}")))
-            }
-        }
+        let too_many = || PyMemoryError::new_err("there are more moves than can be numbered");
+        lists.try_for_each(|(number, edges)| graph.add(number, edges).ok_or_else(too_many))
     }
 
     /// The margin of the state with this number to the player to move, if it is finished: 1, 0 or
@@ -294,14 +273,14 @@ impl Space {
                 let state = self.state(py, number);
                 let end = self.rules.end(&state)?;
                 lock(&self.graph).put_end(number, end);
-                let first = end.and_then(|_| self.edges(number).first().copied());
-                if let (Some(margin), Some(edge)) = (end, first) {
-                    let m = text_of(&self.move_of(py, edge.m));
-                    let law = "a state has an outcome exactly when it has no moves";
-                    let found = format!("outcome {}, move {m}", value_of(margin));
-                    return Err(errors::law(law, &state, &found));
-                }
-                Ok(end)
+                let Some(margin) = end.filter(|_| self.edge_count(number) > 0) else {
+                    return Ok(end);
+                };
+                let listed = self.rules.successors(&state)?;
+                let m = listed.first().map_or_else(String::new, |(m, _)| text_of(m));
+                let law = "a state has an outcome exactly when it has no moves";
+                let found = format!("outcome {}, move {m}", value_of(margin));
+                Err(errors::law(law, &state, &found))
             })
         })
     }

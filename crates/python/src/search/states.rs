@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::errors::{self, text_of};
+use super::errors::{self, unhashable};
 use super::rules::bytes_of;
 
 /// What a lock holds. A thread that panicked leaves a table whole.
@@ -50,7 +50,7 @@ impl Values {
         value: &Bound<'_, PyAny>,
         absent: impl FnOnce(&mut Table, isize) -> PyResult<T>,
     ) -> PyResult<T> {
-        let hash = self.hash(value)?;
+        let hash = value.hash().map_err(|error| unhashable(self.what, value, error))?;
         let mut unequal = Vec::new();
         loop {
             let mut table = lock(&self.table);
@@ -69,17 +69,6 @@ impl Values {
     /// The number of `value`, which gets the next one if it is new.
     pub(super) fn number(&self, value: &Bound<'_, PyAny>) -> PyResult<u32> {
         self.look_up(value, |table, hash| table.push(value, hash))
-    }
-
-    fn hash(&self, value: &Bound<'_, PyAny>) -> PyResult<isize> {
-        value.hash().map_err(|error| {
-            if error.is_instance_of::<PyTypeError>(value.py()) {
-                let (what, value) = (self.what, text_of(value));
-                let error = format!("the {what} {value} cannot be hashed: {error}");
-                return PyTypeError::new_err(error);
-            }
-            error
-        })
     }
 
     pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
