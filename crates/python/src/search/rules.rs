@@ -3,7 +3,7 @@
 use abstract_games::{MOST_MARGIN, Value};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PySet, PyString};
+use pyo3::types::{PyBytes, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::errors::{self, LISTED_ONCE, text_of, unhashable};
@@ -95,16 +95,8 @@ impl Rules {
             Some(successors) => listed(successors, state)?,
             None => self.played(state)?,
         };
-        let seen = PySet::empty(state.py())?;
-        for (place, (m, _)) in listed.iter().enumerate() {
-            if let Err(error) = seen.add(m) {
-                m.hash().map_err(|error| unhashable("move", m, error))?;
-                return Err(error);
-            }
-            if seen.len() == place {
-                let found = format!("move {}", text_of(m));
-                return Err(errors::law(LISTED_ONCE, state, &found));
-            }
+        if let Some(m) = listed_twice(&listed)? {
+            return Err(errors::law(LISTED_ONCE, state, &format!("move {}", text_of(m))));
         }
         Ok(listed)
     }
@@ -216,6 +208,26 @@ fn listed<'py>(method: &Py<PyAny>, state: &Bound<'py, PyAny>) -> PyResult<Vec<Su
         })
     };
     method.bind(state.py()).call1((state,))?.try_iter()?.map(pair).collect()
+}
+
+/// A move that occurs twice.
+fn listed_twice<'a, 'py>(listed: &'a [Successor<'py>]) -> PyResult<Option<&'a Bound<'py, PyAny>>> {
+    let hashed = |(m, _): &'a Successor<'py>| match m.hash() {
+        Ok(hash) => Ok((hash, m)),
+        Err(error) => Err(unhashable("move", m, error)),
+    };
+    let mut moves = listed.iter().map(hashed).collect::<PyResult<Vec<_>>>()?;
+    moves.sort_unstable_by_key(|&(hash, _)| hash);
+    for alike in moves.chunk_by(|(hash, _), (other, _)| hash == other) {
+        for (place, (_, m)) in alike.iter().enumerate() {
+            for (_, other) in &alike[..place] {
+                if m.is(other) || m.eq(other)? {
+                    return Ok(Some(m));
+                }
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// A number of points.

@@ -239,9 +239,8 @@ impl Space {
         if self.rules.is_batch() {
             self.expand_batch(py, number)?;
         } else {
-            let (_, edges): (Vec<_>, Vec<_>) =
-                self.edges_of(&self.state(py, number))?.into_iter().unzip();
-            self.add([(number, edges.into_iter())].into_iter())?;
+            let edges = self.edges_of(&self.state(py, number))?;
+            self.add([(number, edges.iter().map(|&(_, edge)| edge))].into_iter())?;
         }
         self.compare_forms(py)
     }
