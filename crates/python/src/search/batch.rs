@@ -68,7 +68,8 @@ impl Space {
         })?;
         let batch = self.rules.batch(&states, rows.len(), width)?;
         let (order, starts) = by_parent(&batch.parents(), rows.len());
-        let next = |&place: &u32| &batch.states()[place as usize * width..][..width];
+        let nexts = batch.states();
+        let next = |&place: &u32| &nexts[place as usize * width..][..width];
         let targets = self.numbers_of(py, order.iter().map(next))?;
         Ok(Expanded { batch, order, starts, targets })
     }
