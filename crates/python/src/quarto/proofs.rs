@@ -68,8 +68,12 @@ pub(crate) fn quarto_strategy(
     let (owner, claim, verified) =
         options.run_within(beside_table(&options), |observer| -> PyResult<_> {
             let (owner, claim) = claimed(&maker, owner, &mut *observer)?;
-            let strategy = maker.strategy(owner, claim, Run::new().observer(&mut *observer)).map_err(of_build)?;
-            let verified = maker.verify(&strategy, Run::new().observer(observer)).map_err(exception!(StrategyError))?;
+            let strategy = maker
+                .strategy(owner, claim, Run::new().observer(&mut *observer))
+                .map_err(of_build)?;
+            let verified = maker
+                .verify(&strategy, Run::new().observer(observer))
+                .map_err(exception!(StrategyError))?;
             Ok((owner, claim, verified))
         })??;
     parts!(options.py, {
