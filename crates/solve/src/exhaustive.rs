@@ -5,7 +5,7 @@ use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::{Adversarial, Game, Observer, Outcome, Players, Progress, Stop, Value};
 
 use crate::error::SolveError;
-use crate::repetitions::{LINE_LIMIT, Repetitions};
+use crate::repetitions::{LINE_LIMIT, is_repeated};
 
 struct Node<G: Game, V> {
     state: G::State,
@@ -19,7 +19,6 @@ struct Line<'g, G: Game, V> {
     nodes: Vec<Node<G, V>>,
     /// The unvisited successors of all states of the line, the next one last, in one list.
     unvisited: Vec<(G::Move, G::State)>,
-    repetitions: Repetitions,
     done: u64,
 }
 
@@ -33,8 +32,8 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         in_order: bool,
         observer: &mut impl Observer,
     ) -> Result<(), SolveError> {
-        let line_bytes = self.bytes_to_push();
-        let Self { game, nodes, unvisited, repetitions, done } = self;
+        let line_bytes = vec_bytes_to_hold(&self.nodes, 1);
+        let Self { game, nodes, unvisited, done } = self;
         let unvisited_from = unvisited.len();
         // Internal iteration over a chain of iterators is faster than a loop.
         game.successors(&state).try_for_each(|successor| {
@@ -57,7 +56,7 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         if nodes.len() > LINE_LIMIT {
             return Err(Stop::LineLimit.into());
         }
-        if repetitions.is_repeated(nodes.len(), |place| &nodes[place].state) {
+        if is_repeated(nodes.len(), |place| &nodes[place].state) {
             return Err(Stop::Repetition.into());
         }
         Ok(())
@@ -68,11 +67,6 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
     fn next(&mut self) -> Option<(G::Move, G::State)> {
         let from = self.nodes.last()?.unvisited_from;
         if self.unvisited.len() > from { self.unvisited.pop() } else { None }
-    }
-
-    #[inline]
-    fn bytes_to_push(&self) -> u64 {
-        vec_bytes_to_hold(&self.nodes, 1) + self.repetitions.bytes_to_add(self.nodes.len() + 1)
     }
 
     #[inline]
@@ -99,12 +93,11 @@ fn exhaust<G: Game, V: Copy>(
     better: impl Fn(&G::State, Option<V>, &G::Move, V) -> V,
     observer: &mut impl Observer,
 ) -> Result<V, SolveError> {
-    let (nodes, unvisited, repetitions) = (Vec::new(), Vec::new(), Repetitions::new());
-    let mut line = Line { game, nodes, unvisited, repetitions, done: 0 };
+    let mut line = Line { game, nodes: Vec::new(), unvisited: Vec::new(), done: 0 };
     let mut visited = (None, state.clone());
     loop {
         let (from, state) = visited;
-        let bytes = vec_bytes_to_hold(&line.unvisited, 0) + line.bytes_to_push();
+        let bytes = vec_bytes_to_hold(&line.unvisited, 0) + vec_bytes_to_hold(&line.nodes, 1);
         observer.observe(&Progress::at(line.done).bytes(bytes))?;
         let mut known = if let Some(value) = of_finished(&state) {
             Some((from, value))
@@ -176,8 +169,8 @@ pub fn max_n<G: Players>(
 /// [`SolveError::DeadEnd`] with the first state found that has neither moves nor an outcome. The
 /// [`Stop`] of `observer`, which is asked before each state is visited, and when the list of
 /// unvisited moves has to grow; `done` counts the visited states, and `bytes` is the memory of the
-/// line. [`Stop::Repetition`] if play returns to a state of the same line. [`Stop::LineLimit`] if a
-/// line has more than 2²⁰ states.
+/// line. [`Stop::Repetition`] if play goes round. [`Stop::LineLimit`] if a line has more than 2²⁰
+/// states.
 ///
 /// ```
 /// use abstract_games_solve::negamax;

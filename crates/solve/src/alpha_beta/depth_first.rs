@@ -11,7 +11,7 @@ use super::node::{Certainty, Node, NodeSearch};
 use super::rank::RankIn;
 use super::score::Bounds;
 use super::tree::{Tree, Visit};
-use crate::repetitions::Repetitions;
+use crate::repetitions::is_repeated;
 
 const FIRST_LINE: usize = 16;
 
@@ -26,8 +26,6 @@ pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
     line: Vec<Node<G, R>>,
     depth: usize,
     done: u64,
-    repetitions: Repetitions,
-    repetition_bytes: u64,
     /// As last added to the sum of all threads.
     bytes: u64,
     dead_end: Option<String>,
@@ -46,8 +44,6 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
             line: Vec::new(),
             depth: 0,
             done: 0,
-            repetitions: Repetitions::new(),
-            repetition_bytes: 0,
             bytes: 0,
             dead_end: None,
         }
@@ -71,7 +67,6 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
                 self.push(state.clone(), key, bounds, (target, refute), context.share)?;
             }
         }
-        let mut careful_from = self.careful_from(may_repeat);
         loop {
             self.visit_moves(plies, context)?;
             while let Step::Answered(answer) = self.search_moves(plies, context)? {
@@ -90,48 +85,13 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
                 return Err(InterruptedError(None));
             }
             self.done = self.line[self.depth - 1].search.share.start;
-            if self.depth >= careful_from {
-                self.check_line(may_repeat, context)?;
-                careful_from = self.careful_from(may_repeat);
+            if self.depth > self.tree.line_limit {
+                return Err(Stop::LineLimit.into());
+            }
+            if may_repeat && is_repeated(self.depth, |place| &self.line[place].state) {
+                return Err(Stop::Repetition.into());
             }
         }
-    }
-
-    fn careful_from(&self, may_repeat: bool) -> usize {
-        let repeats_from = if may_repeat { self.repetitions.noticed_from() } else { usize::MAX };
-        repeats_from.min(self.tree.line_limit.saturating_add(1))
-    }
-
-    /// Checks whether the line is too long, or has a repeated state, after one was added.
-    fn check_line(
-        &mut self,
-        may_repeat: bool,
-        context: &mut Context<'_>,
-    ) -> Result<(), InterruptedError> {
-        if self.depth > self.tree.line_limit {
-            return Err(Stop::LineLimit.into());
-        }
-        if !may_repeat {
-            return Ok(());
-        }
-        let peak = self.repetitions.bytes_to_add(self.depth);
-        if peak > self.repetition_bytes {
-            self.set_repetition_bytes(peak);
-            context.report(self.nodes, self.done)?;
-        }
-        let line = &self.line;
-        let repeated = self.repetitions.is_repeated(self.depth, |place| &line[place].state);
-        let bytes = self.repetitions.bytes();
-        if bytes != self.repetition_bytes {
-            self.set_repetition_bytes(bytes);
-        }
-        if repeated { Err(Stop::Repetition.into()) } else { Ok(()) }
-    }
-
-    #[cold]
-    fn set_repetition_bytes(&mut self, bytes: u64) {
-        self.replace_bytes(self.repetition_bytes, bytes);
-        self.repetition_bytes = bytes;
     }
 
     /// Visits the next states of all moves of the last node, because often one already decides.
