@@ -48,12 +48,4 @@ pub enum SolveError {
         /// The key.
         key: u128,
     },
-    /// The game's own solver of a block returned a wrong number of values.
-    #[error("the game returned {found} values for a block of {expected} states")]
-    Values {
-        /// The number of states.
-        expected: usize,
-        /// The number of values.
-        found: usize,
-    },
 }

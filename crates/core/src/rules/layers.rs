@@ -1,7 +1,7 @@
 //! `Layers`: games in which play never returns to an earlier layer.
 
 use crate::rules::keys::Keyed;
-use crate::rules::players::{Adversarial, Value};
+use crate::rules::players::Adversarial;
 
 /// A game whose states fall into layers to which play never returns.
 ///
@@ -22,17 +22,5 @@ pub trait Layers: Adversarial + Keyed {
     /// threads share them. By default, a layer is one block.
     fn block(&self, _state: &Self::State) -> u128 {
         0
-    }
-
-    /// The value of each of `states`, all that occur in a block, to the player to move; `None`, the
-    /// default, leaves the block to `Retrograde`. `later` gives the values of states of later
-    /// layers, or `None` for a state that the analysis did not reach; it reached all that moves of
-    /// `states` lead to.
-    fn solve_block(
-        &self,
-        _states: &[Self::State],
-        _later: &dyn Fn(&Self::State) -> Option<Value>,
-    ) -> Option<Vec<Value>> {
-        None
     }
 }

@@ -132,7 +132,7 @@ impl<G: Adversarial + Predecessors, F: Fn(&G::State) -> Option<Value> + Sync> Pr
     }
 }
 
-/// The layers of the game. Its own way to solve a block does not know these values.
+/// The layers of the game.
 impl<G: Layers, F: Fn(&G::State) -> Option<Value> + Sync> Layers for Adjudicated<G, F> {
     fn layer(&self, state: &Self::State) -> u32 {
         self.game.layer(state)

@@ -10,72 +10,22 @@ use abstract_games_solve::{LayeredRetrograde, Retrograde, SolveError};
 use proptest::prelude::*;
 
 /// An arena with a layer and a block for each vertex.
-type Tower = Arena<Side, Floors>;
-
-#[derive(Clone, Debug)]
-struct Floors {
-    /// The layer and the block of each vertex.
-    places: Vec<(u32, u128)>,
-    /// How blocks are solved.
-    own: Own,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Own {
-    Default,
-    FixedPoint,
-    TooFew,
-}
+type Tower = Arena<Side, Vec<(u32, u128)>>;
 
 impl Layers for Tower {
     fn layer(&self, state: &usize) -> u32 {
-        self.more.places[*state].0
+        self.more[*state].0
     }
 
     fn block(&self, state: &usize) -> u128 {
-        self.more.places[*state].1
-    }
-
-    fn solve_block(
-        &self,
-        states: &[usize],
-        later: &dyn Fn(&usize) -> Option<Value>,
-    ) -> Option<Vec<Value>> {
-        match self.more.own {
-            Own::Default => None,
-            Own::FixedPoint => Some(self.fixed_point(states, later)),
-            Own::TooFew => Some(vec![Value::Draw; states.len() - 1]),
-        }
-    }
-}
-
-impl Tower {
-    /// The values of a block by repeated rounds over its states.
-    fn fixed_point(&self, states: &[usize], later: &dyn Fn(&usize) -> Option<Value>) -> Vec<Value> {
-        // A state of the block has no value yet.
-        assert!(states.iter().all(|state| later(state).is_none()));
-        let result = |state: &usize| self.result(state).unwrap_or(Value::Draw);
-        let mut values: Vec<_> = states.iter().map(result).collect();
-        for _ in states {
-            let before = values.clone();
-            for (value, state) in values.iter_mut().zip(states) {
-                let after = |(m, next): (usize, usize)| {
-                    let place = states.iter().position(|other| *other == next);
-                    let value = place.map_or_else(|| later(&next).unwrap(), |place| before[place]);
-                    if self.passes_turn(state, &m) { -value } else { value }
-                };
-                *value = self.successors(state).map(after).max().unwrap_or_else(|| result(state));
-            }
-        }
-        values
+        self.more[*state].1
     }
 }
 
 /// Towers whose edges lead from lower to higher layers, or remain in a block.
 fn tower() -> BoxedStrategy<Tower> {
-    let own = prop_oneof![Just(Own::Default), Just(Own::FixedPoint)];
-    (1..=24_usize, own)
-        .prop_flat_map(|(n, own)| {
+    (1..=24_usize)
+        .prop_flat_map(|n| {
             let edges = prop::collection::vec(prop::collection::vec(0..n, 0..6), n);
             let turns = prop::collection::vec(any::<bool>(), n);
             let ends = prop::collection::vec(0..3_u8, n);
@@ -84,7 +34,7 @@ fn tower() -> BoxedStrategy<Tower> {
                 for (from, edges) in edges.iter_mut().enumerate() {
                     edges.retain(|&to| places[from].0 < places[to].0 || places[from] == places[to]);
                 }
-                Arena::of_sides(edges, &turns, &ends).with(Floors { places, own })
+                Arena::of_sides(edges, &turns, &ends).with(places)
             })
         })
         .boxed()
@@ -95,13 +45,13 @@ proptest! {
 
     #[test]
     fn values_are_those_of_retrograde_analysis(tower in tower(), all in any::<bool>(), threads in 1..3_usize) {
-        let sources: Vec<_> = if all { (0..tower.more.places.len()).collect() } else { vec![0] };
+        let sources: Vec<_> = if all { (0..tower.more.len()).collect() } else { vec![0] };
         laws::layers(&tower, &sources).unwrap();
         let found = Bfs::new(&tower).sources(sources.clone()).explore();
         let expected = Retrograde::new(&tower, &found).solve();
         let layered = LayeredRetrograde::new(&tower).sources(sources).threads(threads);
         let layered = layered.solve().unwrap();
-        for state in 0..tower.more.places.len() {
+        for state in 0..tower.more.len() {
             prop_assert_eq!(layered.value(&state), expected.value(&state));
             let best = expected.best_moves(&tower, &state);
             let kept = layered.moves_that_keep_the_value(&state);
@@ -117,8 +67,7 @@ proptest! {
         prop_assert_eq!(counts.sum::<u64>(), found.len() as u64);
     }
 
-    /// The game's own way to solve a block does not know the supplied values, which need not be
-    /// right.
+    /// The supplied values need not be right.
     #[test]
     fn adjudicated_states_are_finished_in_their_layers(tower in tower(), known in any::<u64>()) {
         let adjudicated = Adjudicated::new(tower, |state: &usize| {
@@ -135,28 +84,26 @@ proptest! {
 }
 
 /// A chain of states in which each odd state also leads back, with a layer for each ten states.
-fn chain(own: Own) -> Tower {
+fn chain() -> Tower {
     let next = |v: usize| if v % 10 == 1 { vec![v + 1, v - 1] } else { vec![v + 1] };
     let edges = (0..39).map(next).chain([vec![]]).collect();
     let turns: Vec<_> = (0..40).map(|v| v % 2 == 0).collect();
     let places = (0..40_u32).map(|v| (v / 10, 0)).collect();
-    Arena::of_sides(edges, &turns, &[1; 40]).with(Floors { places, own })
+    Arena::of_sides(edges, &turns, &[1; 40]).with(places)
 }
 
 #[test]
 fn violations_of_the_contract_are_errors() {
     let fault = |tower: &Tower| LayeredRetrograde::new(tower).solve().unwrap_err();
-    let mut tower = chain(Own::Default);
-    tower.more.places[15].0 = 0;
+    let mut tower = chain();
+    tower.more[15].0 = 0;
     let error = fault(&tower);
     assert_eq!(error, SolveError::Descends { state: "14".to_owned(), from: 1, to: 0 });
     assert_eq!(error.to_string(), "a move of 14 leads from layer 1 to the lower layer 0");
-    let mut tower = chain(Own::Default);
-    tower.more.places[15].1 = 1;
+    let mut tower = chain();
+    tower.more[15].1 = 1;
     let error = fault(&tower);
     assert_eq!(error, SolveError::LeavesBlock { state: "14".to_owned() });
-    let error = fault(&chain(Own::TooFew));
-    assert_eq!(error, SolveError::Values { expected: 10, found: 9 });
 }
 
 #[test]
@@ -164,14 +111,14 @@ fn a_state_that_is_not_recovered_from_its_key_is_an_error() {
     // The last vertex of the chain is not in the graph, so its key leads to no state.
     let arena = Arena::of_sides(vec![vec![1], vec![2], vec![3]], &[true; 3], &[0; 3]);
     let places = vec![(0, 0), (0, 0), (1, 0), (1, 0)];
-    let tower = arena.with(Floors { places, own: Own::Default });
+    let tower = arena.with(places);
     let error = LayeredRetrograde::new(&tower).solve().unwrap_err();
     assert_eq!(error, SolveError::Key { key: tower.key(&3) });
 }
 
 #[test]
 fn an_analysis_stops_at_its_limits() {
-    let tower = chain(Own::Default);
+    let tower = chain();
     let stop = |limits| LayeredRetrograde::new(&tower).observer(limits).solve().unwrap_err();
     for work in [0, 1, 39, 40, 79] {
         assert_eq!(stop(Limits::new().work(work)), Stop::WorkLimit.into());
@@ -191,7 +138,7 @@ fn the_successors_of_a_round_count_as_memory() {
     let places = (0..from + to).map(|v| (u32::from(v >= from), 0)).collect();
     let n = from + to;
     let arena = Arena::of_sides(edges.collect(), &vec![true; n], &vec![1; n]);
-    let tower = arena.with(Floors { places, own: Own::Default });
+    let tower = arena.with(places);
     let analysis = || LayeredRetrograde::new(&tower).sources(0..from);
     let mut told = Vec::new();
     let note = observer::from_fn(|progress: &Progress| {
@@ -224,7 +171,7 @@ fn blocks_of_many_states_are_solved_on_several_threads() {
     let ends: Vec<_> = (0..3_u8).cycle().take(n).collect();
     let arena = Arena::of_sides(edges.collect(), &turns, &ends);
     let places = (0..n).map(|v| (u32::from(v >= 17_000), 0)).collect();
-    let tower = arena.with(Floors { places, own: Own::Default });
+    let tower = arena.with(places);
     let found = Bfs::new(&tower).explore();
     let expected = Retrograde::new(&tower, &found).solve();
     for threads in [1, 2] {

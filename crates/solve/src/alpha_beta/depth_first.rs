@@ -38,15 +38,7 @@ enum Step<R> {
 
 impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G, K, R> {
     pub(super) fn new(tree: &'t Tree<'a, G, K>) -> Self {
-        Self {
-            tree,
-            nodes: 0,
-            line: Vec::new(),
-            depth: 0,
-            done: 0,
-            bytes: 0,
-            dead_end: None,
-        }
+        Self { tree, nodes: 0, line: Vec::new(), depth: 0, done: 0, bytes: 0, dead_end: None }
     }
 
     fn search(

@@ -1,28 +1,23 @@
 //! Layered retrograde analysis: exact values in games whose layers are solved one after the other.
 
-mod block;
 mod forward;
 mod keys;
+mod layer;
 mod values;
 
-use std::collections::BTreeMap;
-
-use block::solve_block;
-use keys::Keys;
-pub use values::{LayerCounts, LayeredValues};
+use abstract_games_core::{Game, Layers, Observer, Progress, Run, Value, run_setters};
 
 use crate::error::SolveError;
-use abstract_games_core::observer::from_fn;
-use abstract_games_core::workers::ROUND;
-use abstract_games_core::{Game, Layers, Observer, Progress, Run, Value, Workers, run_setters};
+use keys::Keys;
+use layer::Layer;
+pub use values::{LayerCounts, LayeredValues};
 
 /// A retrograde analysis of a game with [`Layers`], from the last layer to the first.
 ///
 /// A first pass forwards finds the keys of all states that can be reached. Then each layer is
-/// solved block by block, by a [`Retrograde`](crate::Retrograde) analysis in which a move to a
-/// later layer ends play with the value found there, or by the game's [own
-/// solver](Layers::solve_block). The values are those of `Retrograde` on all states, but states and
-/// moves take memory for one block at a time.
+/// solved block by block, backwards from its finished states and from the moves to later layers,
+/// whose values are known. The values are those of [`Retrograde`](crate::Retrograde) on all states,
+/// but moves take memory for one block at a time, and states none.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed, Layers, Outcome, Players, Side, Value};
@@ -114,11 +109,10 @@ impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
 
     run_setters! {
         'a;
-        /// `done` counts the states whose successors were listed forwards, and then the work of the
-        /// blocks: a unit for each state of a block of up to 2¹⁴ states, and that of the two
-        /// searches in a larger one. `found` counts the states reached. `bytes` includes the
-        /// successors of a round of 1024 states, assumed to be as in the rounds before, but no
-        /// searches of blocks of up to 2¹⁴ states (see [`solve`](LayeredRetrograde::solve)).
+        /// `done` counts the states whose successors were listed forwards, and then those whose
+        /// blocks are solved. `found` counts the states reached. `bytes` includes the successors of
+        /// a round of 1024 states in the first pass, assumed to be as in the rounds before, but not
+        /// those of a round of 2¹⁴ states later (see [`solve`](LayeredRetrograde::solve)).
         observer;
         threads;
     }
@@ -127,16 +121,17 @@ impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
     ///
     /// # Cost
     ///
-    /// Each state is decoded twice and its successors are listed three times, with a lookup for
+    /// Each state is decoded three times and its successors are listed twice, with a lookup for
     /// each. Memory: 9 bytes for each state, or 17 if keys have more than 64 bits. In addition,
     /// 17 to 34 bytes for each state of one layer and each state of later layers that it leads to;
-    /// or the memory of [`Bfs`](abstract_games_search::Bfs) and [`Retrograde`](crate::Retrograde)
-    /// for one block, and 32 bytes for each state of its layer; and the successors of 1024 states,
-    /// in 32 to 96 bytes each.
+    /// or 36 bytes for each state of a layer and, for one block, about 50 bytes for each state and
+    /// 20 for each different successor within it; and the successors of 1024 states, in 32 to 96
+    /// bytes each.
     ///
-    /// Each thread solves blocks of up to 2¹⁴ states, in rounds of as many states. The observer is
-    /// asked about all states of a round before it begins, and a stop waits for its end. The memory
-    /// of the searches of these blocks, and that of the game's own solver, is not reported.
+    /// Each thread solves blocks of up to 2¹⁴ states, in rounds of as many states; a block without
+    /// others in its round is solved by all threads. The observer is asked about all states of a
+    /// round before it begins, and a stop waits for its end. The memory of the moves of a round is
+    /// not reported.
     ///
     /// # Errors
     ///
@@ -152,107 +147,26 @@ impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
     {
         let Self { game, sources, mut run } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let (layers, done) = forward::reach(game, &sources, &mut run)?;
+        let (mut layers, done) = forward::reach(game, &sources, &mut run)?;
         drop(sources);
         let found = layers.values().map(|keys| keys.len() as u64).sum();
-        let bytes = layers.values().map(Keys::bytes).sum();
-        let solved = LayeredValues::new(game);
-        Backward { workers: run.workers(), run, solved, done, found, bytes }.run(layers)
-    }
-}
-
-struct Backward<'a, G: Game> {
-    run: Run<'a>,
-    workers: Workers,
-    solved: LayeredValues<'a, G>,
-    done: u64,
-    found: u64,
-    bytes: u64,
-}
-
-/// A state as the number of its block and its own number in the layer.
-type Member = (u128, usize);
-
-impl<'a, G: Layers> Backward<'a, G> {
-    fn run(mut self, mut layers: BTreeMap<u32, Keys>) -> Result<LayeredValues<'a, G>, SolveError> {
-        while let Some((layer, keys)) = layers.pop_last() {
-            let values = self.solve_layer(layer, &keys)?;
-            self.solved.insert(layer, keys, values);
+        let mut bytes: u64 = layers.values().map(Keys::bytes).sum();
+        let workers = run.workers();
+        let (mut solved, mut begun) = (LayeredValues::new(game), 0_u64);
+        while let Some((number, keys)) = layers.pop_last() {
+            bytes += (keys.len() * size_of::<Value>()) as u64;
+            let layer = Layer { number, keys: &keys, later: &solved };
+            let values = layer.solve(&workers, |units, held| {
+                for _ in 0..units.max(1) {
+                    begun += u64::from(units > 0);
+                    // The last unit that has begun is not done.
+                    let progress = Progress::at(done + begun.saturating_sub(1)).found(found);
+                    run.observe(&progress.bytes(bytes.saturating_add(held)))?;
+                }
+                Ok(())
+            })?;
+            solved.insert(number, keys, values);
         }
-        Ok(self.solved)
+        Ok(solved)
     }
-
-    fn solve_layer(&mut self, layer: u32, keys: &Keys) -> Result<Vec<Value>, SolveError> {
-        let members = (keys.len() * size_of::<Member>()) as u64;
-        self.bytes += (keys.len() * size_of::<Value>()) as u64;
-        self.permit(0, members)?;
-        let game = self.solved.game();
-        let mut values = vec![Value::Draw; keys.len()];
-        let mut order = Vec::with_capacity(keys.len());
-        for number in 0..keys.len() {
-            order.push((game.block(&decode(game, keys, number)?), number));
-        }
-        order.sort_unstable();
-        let mut blocks = order.chunk_by(|(one, _), (other, _)| one == other).peekable();
-        while let Some(block) = blocks.next() {
-            if block.len() > ROUND {
-                let solved = self.solve_large(layer, keys, block, members)?;
-                block.iter().zip(solved).for_each(|(&(_, at), value)| values[at] = value);
-                continue;
-            }
-            let (mut round, mut states) = (vec![block], block.len());
-            while let Some(block) = blocks.next_if(|block| states + block.len() <= ROUND) {
-                states += block.len();
-                round.push(block);
-            }
-            self.permit(states, members)?;
-            let solved = &self.solved;
-            let work = |block: &[Member]| {
-                let states: Result<Vec<_>, _> =
-                    block.iter().map(|&(_, at)| decode(solved.game(), keys, at)).collect();
-                solve_block(solved, layer, &states?, Run::new())
-            };
-            for (block, solved) in round.iter().zip(self.workers.map_each(round.clone(), work)) {
-                block.iter().zip(solved?.0).for_each(|(&(_, at), value)| values[at] = value);
-            }
-        }
-        Ok(values)
-    }
-
-    fn solve_large(
-        &mut self,
-        layer: u32,
-        keys: &Keys,
-        block: &[Member],
-        members: u64,
-    ) -> Result<Vec<Value>, SolveError> {
-        let game = self.solved.game();
-        let states = block.iter().map(|&(_, at)| decode(game, keys, at));
-        let states = states.collect::<Result<Vec<_>, _>>()?;
-        let held = self.bytes + members + size_of_val(states.as_slice()) as u64;
-        let (done, found, threads) = (self.done, self.found, self.workers.count());
-        let run = &mut self.run;
-        let report = |inner: &Progress| {
-            let bytes = held.saturating_add(inner.bytes);
-            run.observe(&Progress::at(done + inner.done).found(found).bytes(bytes))
-        };
-        let inner = Run::new().threads(threads).observer(from_fn(report));
-        let (values, work) = solve_block(&self.solved, layer, &states, inner)?;
-        self.done += work;
-        Ok(values)
-    }
-
-    fn permit(&mut self, units: usize, bytes: u64) -> Result<(), SolveError> {
-        let bytes = self.bytes.saturating_add(bytes);
-        for _ in 0..units.max(1) {
-            self.run.observe(&Progress::at(self.done).found(self.found).bytes(bytes))?;
-            self.done += u64::from(units > 0);
-        }
-        Ok(())
-    }
-}
-
-fn decode<G: Layers>(game: &G, keys: &Keys, number: usize) -> Result<G::State, SolveError> {
-    let key = keys.get(number);
-    game.state(key).ok_or(SolveError::Key { key })
 }

@@ -1,4 +1,5 @@
-//! `Component`: the margins of a strongly connected component, given those of the states after it.
+//! `Component`: the margins of a strongly connected component, or of a block of a layer, given those
+//! of the states after it.
 
 use std::collections::BinaryHeap;
 
@@ -7,10 +8,10 @@ use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 
 use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
 
-/// A strongly connected component whose margins are to be found. All margins are less that of
-/// endless play from the same state, which is thus worth 0.
+/// States whose margins are to be found, to which play that leaves them does not return. All margins
+/// are less that of endless play from the same state, which is thus worth 0.
 #[derive(Default)]
-pub(super) struct Component {
+pub(crate) struct Component {
     endless: Vec<i32>,
     /// The best margin of a move out of the component.
     exits: Vec<Option<i32>>,
@@ -21,15 +22,16 @@ pub(super) struct Component {
 type Candidate = (u32, u32, i32);
 
 impl Component {
-    /// Peak number of bytes while a state with this many edges is added and the component solved.
-    pub(super) fn bytes_to_hold(&self, edges: usize) -> u64 {
-        let (states, all_edges) = (self.exits.len() + 1, self.edges.len() + edges);
-        let heap = (states + all_edges) * size_of::<Candidate>();
-        let (left, margins) = (4 * states, states * size_of::<Option<i32>>());
-        vec_bytes_to_hold(&self.endless, 1)
-            + vec_bytes_to_hold(&self.exits, 1)
-            + self.edges.bytes_to_hold(1, edges)
-            + ReverseEdges::bytes_for(states, all_edges)
+    /// Peak number of bytes while states with this many edges in all are added and the component
+    /// is solved.
+    pub(crate) fn bytes_to_hold(&self, states: usize, edges: usize) -> u64 {
+        let (all_states, all_edges) = (self.exits.len() + states, self.edges.len() + edges);
+        let heap = (all_states + all_edges) * size_of::<Candidate>();
+        let (left, margins) = (4 * all_states, all_states * size_of::<Option<i32>>());
+        vec_bytes_to_hold(&self.endless, states)
+            + vec_bytes_to_hold(&self.exits, states)
+            + self.edges.bytes_to_hold(states, edges)
+            + ReverseEdges::bytes_for(all_states, all_edges)
             + (left + margins + heap) as u64
     }
 
@@ -39,7 +41,7 @@ impl Component {
 
     /// Adds the next state, with the best margin of a move out of the component and its edges
     /// within.
-    pub(super) fn add(&mut self, endless: i32, exit: Option<i32>, edges: &mut Vec<Edge>) {
+    pub(crate) fn add(&mut self, endless: i32, exit: Option<i32>, edges: &mut Vec<Edge>) {
         reserve_one(&mut self.endless);
         self.endless.push(endless);
         reserve_one(&mut self.exits);
@@ -60,7 +62,7 @@ impl Component {
     /// # Errors
     ///
     /// The [`Stop`] of `observe`, which is asked before each state of each pass.
-    pub(super) fn solve(
+    pub(crate) fn solve(
         &self,
         mut observe: impl FnMut() -> Result<(), Stop>,
     ) -> Result<impl Iterator<Item = i32>, Stop> {

@@ -205,7 +205,7 @@ impl<G: Margins> Pass<'_, G> {
         for (place, &state) in members.iter().enumerate() {
             (progress.done, progress.found) =
                 ((states + done + place) as u64, (done + place) as u64);
-            progress.bytes = self.bytes.saturating_add(component.bytes_to_hold(most_edges));
+            progress.bytes = self.bytes.saturating_add(component.bytes_to_hold(1, most_edges));
             run.observe(&progress)?;
             let edges = component.edges();
             self.add(state as usize, &mut component)?;

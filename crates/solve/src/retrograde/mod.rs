@@ -11,7 +11,9 @@ use abstract_games_core::{Adversarial, Predecessors, Run, run_setters};
 use abstract_games_search::Exploration;
 
 use analysis::Analysis;
+pub(crate) use component::Component;
 pub use margins::{RetrogradeMargins, SolvedMargins};
+pub(crate) use reverse_edges::Edge;
 use reverse_edges::{ListPredecessors, list_predecessors};
 pub use solved::Solved;
 

@@ -9,9 +9,9 @@ use bitvec::vec::BitVec;
 
 /// The index of the state at the other end, and whether the player of the move keeps the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Edge {
-    pub(super) end: u32,
-    pub(super) keeps_turn: bool,
+pub(crate) struct Edge {
+    pub(crate) end: u32,
+    pub(crate) keeps_turn: bool,
 }
 
 /// The different successors of states, state by state.

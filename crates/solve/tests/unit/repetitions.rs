@@ -10,7 +10,8 @@ fn noticed(state: impl Fn(usize) -> usize, most: usize) -> Option<usize> {
 fn play_that_goes_round_is_noticed_soon() {
     for before in [0, 1, 5, 31, 32, 33, 64, 200] {
         for round in [1, 2, 3, 7, 31, 32, 33, 64, 100] {
-            let state = |place| if place < before { place } else { before + (place - before) % round };
+            let state =
+                |place| if place < before { place } else { before + (place - before) % round };
             let len = noticed(state, 2000).unwrap();
             assert!(len >= LONG && len > before + round, "{before} {round}");
             assert!(len <= 4 * LONG.max(before + round), "{before} {round}: {len}");
