@@ -38,15 +38,19 @@ pub struct MaxNPlayer<E> {
     depth: u32,
 }
 
+/// The greatest depth, which bounds the recursion.
+const MOST_PLIES: u32 = 100;
+
 impl<E> MaxNPlayer<E> {
-    /// A player without a limit on the depth.
+    /// A player that looks up to 100 plies ahead.
     pub const fn new(evaluation: E) -> Self {
-        Self { evaluation, depth: u32::MAX }
+        Self { evaluation, depth: MOST_PLIES }
     }
 
-    /// Sets the greatest depth in plies, at least one.
+    /// Sets the greatest depth in plies, from 1 to 100. Other numbers stand for the nearest of
+    /// these.
     pub fn depth(self, plies: u32) -> Self {
-        Self { depth: plies.max(1), ..self }
+        Self { depth: plies.clamp(1, MOST_PLIES), ..self }
     }
 }
 
@@ -57,31 +61,34 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Player<G> for MaxNPla
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         let seat = game.turn(state).into();
-        let evaluation = &self.evaluation;
-        let mut search = Search { evaluation, game, observer, done: 0, cut: false, dead_end: None };
-        let mut choice = Choice::of(search.moves(state).into_iter().next()?);
-        let mut depth = 0;
-        while depth < self.depth && choice.stopped.is_none() {
-            depth += 1;
+        let (evaluation, depth, done) = (&self.evaluation, 0, 0);
+        let mut search =
+            Search { evaluation, game, observer, depth, done, cut: true, dead_end: None };
+        let moves = search.moves(state);
+        let mut choice = Choice::of(moves.first()?.clone());
+        let won = Some(Estimate::Proved(Score::Win(1)));
+        while search.cut && search.depth < self.depth && choice.estimate != won {
+            search.depth += 1;
             search.cut = false;
-            let (found, stopped) = search.search(state, depth, &choice.best);
-            if let Some(Found { expected, line }) = found {
+            let mut moves = moves.clone();
+            if let Some(place) = moves.iter().position(|m| *m == choice.best) {
+                moves[..=place].rotate_right(1);
+            }
+            let mut best = None;
+            choice.stopped = search.search(state, moves, 1, &mut best).err();
+            if let Some(Found { expected, line }) = best {
                 choice.best = line.first()?.clone();
                 choice.line = line;
                 choice.estimate = match expected.to(seat) {
-                    Estimate::Proved(Score::Win(1)) => Some(Estimate::Proved(Score::Win(1))),
+                    Estimate::Proved(Score::Win(1)) => won,
                     Estimate::Proved(_) => None,
                     points @ Estimate::Points(_) => Some(points),
                 };
             }
-            choice.stopped = stopped;
-            if stopped.is_none() {
-                choice.depth = depth;
-                let is_won = choice.estimate == Some(Estimate::Proved(Score::Win(1)));
-                if is_won || !search.cut {
-                    break;
-                }
+            if choice.stopped.is_some() {
+                break;
             }
+            choice.depth = search.depth;
         }
         (choice.nodes, choice.dead_end) = (search.done, search.dead_end);
         Some(choice)
@@ -113,19 +120,13 @@ struct Found<G: Players, V> {
     line: Vec<G::Move>,
 }
 
-struct Node<G: Players, V> {
-    state: G::State,
-    seat: Seat,
-    untried: std::vec::IntoIter<G::Move>,
-    current: Option<G::Move>,
-    best: Option<Found<G, V>>,
-}
-
 struct Search<'a, G, E> {
     evaluation: &'a E,
     game: &'a G,
     observer: &'a mut dyn Observer,
+    depth: u32,
     done: u64,
+    /// Whether the depth cut a line.
     cut: bool,
     /// A state with neither moves nor an outcome.
     dead_end: Option<String>,
@@ -142,73 +143,48 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
         moves
     }
 
-    fn node(&self, state: G::State) -> Node<G, E::Points> {
-        let untried = self.moves(&state).into_iter();
-        Node { seat: self.game.turn(&state).into(), state, untried, current: None, best: None }
-    }
-
-    /// Searches the move `first` first. If the observer stops, what the moves searched by then
-    /// give, if any.
+    /// Searches `moves` of `state`, which lead to states `ply` plies from the root. What they give
+    /// goes into `best`, also if the observer stops the search.
     fn search(
         &mut self,
         state: &G::State,
-        depth: u32,
-        first: &G::Move,
-    ) -> (Option<Found<G, E::Points>>, Option<Stop>) {
-        let mut root = self.node(state.clone());
-        let moves = root.untried.as_mut_slice();
-        if let Some(place) = moves.iter().position(|m| m == first) {
-            moves[..=place].rotate_right(1);
-        }
-        let mut line = vec![root];
-        loop {
-            let ply = u32::try_from(line.len()).unwrap_or(u32::MAX);
-            let Some(node) = line.last_mut() else {
-                unreachable!("the loop returns when it leaves the first node")
-            };
-            let wins_at_once = Estimate::Proved(Score::Win(ply));
-            let is_won =
-                node.best.as_ref().is_some_and(|best| best.expected.to(node.seat) == wins_at_once);
-            let Some(m) = node.untried.next().filter(|_| !is_won) else {
-                let best = line.pop().and_then(|node| node.best);
-                let Some(parent) = line.last_mut() else { return (best, None) };
-                if let Some(Found { expected, line }) = best {
-                    parent.learn(expected, line);
-                }
-                continue;
-            };
-            if let Err(stop) = self.observer.observe(&Progress::at(self.done)) {
-                return (line.swap_remove(0).best, Some(stop));
+        moves: Vec<G::Move>,
+        ply: u32,
+        best: &mut Option<Found<G, E::Points>>,
+    ) -> Result<(), Stop> {
+        let seat = self.game.turn(state).into();
+        for m in moves {
+            let worth = best.as_ref().map(|best| best.expected.to(seat));
+            if worth == Some(Estimate::Proved(Score::Win(ply))) {
+                break;
             }
+            self.observer.observe(&Progress::at(self.done))?;
             self.done += 1;
-            let next = self.game.play(&node.state, &m);
-            node.current = Some(m);
-            if let Some(outcome) = self.game.outcome(&next) {
-                node.learn(Expected::End(outcome, ply), Vec::new());
-            } else if ply >= depth {
-                self.cut = true;
-                let points = self.evaluation.points(self.game, &next);
-                node.learn(Expected::Points(points), Vec::new());
-            } else {
-                let next = self.node(next);
-                if next.untried.as_slice().is_empty() {
-                    self.dead_end = Some(self.game.show(&next.state));
-                    return (line.swap_remove(0).best, Some(Stop::DeadEnd));
-                }
-                line.push(next);
+            let next = self.game.play(state, &m);
+            let Found { expected, mut line } = self.after(&next, ply)?;
+            if worth.is_none_or(|worth| expected.to(seat) > worth) {
+                line.insert(0, m);
+                *best = Some(Found { expected, line });
             }
         }
+        Ok(())
     }
-}
 
-impl<G: Players<Player: Into<Seat>>, V: AsRef<[i32]>> Node<G, V> {
-    /// Compares what the current move gives with the best. `rest` is the line after it.
-    fn learn(&mut self, expected: Expected<G::Player, V>, mut rest: Vec<G::Move>) {
-        let Some(m) = self.current.take() else { return };
-        let value = expected.to(self.seat);
-        if self.best.as_ref().is_none_or(|best| value > best.expected.to(self.seat)) {
-            rest.insert(0, m);
-            self.best = Some(Found { expected, line: rest });
-        }
+    /// What play from `state`, `ply` plies from the root, is expected to give.
+    fn after(&mut self, state: &G::State, ply: u32) -> Result<Found<G, E::Points>, Stop> {
+        let expected = if let Some(outcome) = self.game.outcome(state) {
+            Expected::End(outcome, ply)
+        } else if ply == self.depth {
+            self.cut = true;
+            Expected::Points(self.evaluation.points(self.game, state))
+        } else {
+            let mut best = None;
+            self.search(state, self.moves(state), ply + 1, &mut best)?;
+            return best.ok_or_else(|| {
+                self.dead_end = Some(self.game.show(state));
+                Stop::DeadEnd
+            });
+        };
+        Ok(Found { expected, line: Vec::new() })
     }
 }
