@@ -27,7 +27,7 @@
 //! | playing for points | [`Points`], [`Margins`] |
 //! | naming squares | [`Coordinates`], [`column_name`] |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
-//! | a symmetry made of functions; equal things interchanged | [`ActionBy`], [`Interchangeable`] |
+//! | a symmetry made of functions | [`ActionBy`] |
 //! | games made of games | [`Quotient`], [`Reversed`], [`Adjudicated`], [`Coalition`] |
 //! | checking a game | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
 //! | searching faster | [`SleepSets`], [`Keyed`], [`Layers`] |

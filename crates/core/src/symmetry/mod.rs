@@ -6,7 +6,6 @@ pub(crate) mod adjudicated;
 pub(crate) mod coalition;
 pub(crate) mod group;
 pub(crate) mod groups;
-pub(crate) mod interchangeable;
 pub(crate) mod quotient;
 pub(crate) mod reversed;
 
@@ -19,6 +18,5 @@ pub use groups::{
     Bitboard, CellImages, CycleIndex, Dihedral, Exchange, Permutation, PermutationGroup, Product,
     Transform,
 };
-pub use interchangeable::Interchangeable;
 pub use quotient::{LiftError, Orbit, Quotient};
 pub use reversed::Reversed;
