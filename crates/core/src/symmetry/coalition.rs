@@ -3,18 +3,16 @@
 use crate::rules::error::ParameterError;
 use crate::rules::game::{Game, Predecessors};
 use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
-use crate::rules::margins::Points;
 use crate::rules::players::{Outcome, Players, Side};
 use crate::rules::seats::Seat;
-use crate::rules::sleep_sets::{MoveSet, SleepSets};
-use crate::symmetry::action::{SleepSymmetry, Symmetry};
+use crate::symmetry::action::Symmetry;
 use crate::symmetry::group::Group;
 
 /// A game in which one seat plays against all the others, who act as one player.
 ///
 /// It makes a game for two [`Side`]s of one for any number of [`Seat`]s. [`Side::First`] is the
 /// seat that plays alone and [`Side::Second`] the others, whoever moves first. A win of one of the
-/// others is a win of all. States, moves, keys, predecessors and sleep sets are those of the game.
+/// others is a win of all. States, moves, keys and predecessors are those of the game.
 ///
 /// Alpha-beta and retrograde analysis find the *paranoid* value: what the seat can force against
 /// all others together (Sturtevant and Korf 2000). For the value if each seat plays for itself, see
@@ -108,10 +106,6 @@ impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
         self.seat
     }
 
-    fn of_alone(&self, lead: i32) -> i32 {
-        if self.seat == Side::First.into() { lead } else { lead.saturating_neg() }
-    }
-
     fn side(&self, player: G::Player) -> Side {
         if player.into() == self.seat { Side::First } else { Side::Second }
     }
@@ -133,17 +127,6 @@ impl<G: Players<Player: Into<Seat>>> Players for Coalition<'_, G> {
 
     fn next_turn(&self, state: &G::State, m: &G::Move) -> Side {
         self.side(self.game.next_turn(state, m))
-    }
-}
-
-/// The lead of the seat that plays alone: only games of two sides implement [`Points`].
-impl<G: Points> Points for Coalition<'_, G> {
-    fn lead(&self, state: &G::State) -> Option<i32> {
-        Some(self.of_alone(self.game.lead(state)?))
-    }
-
-    fn endless_lead(&self, state: &G::State) -> i32 {
-        self.of_alone(self.game.endless_lead(state))
     }
 }
 
@@ -198,25 +181,6 @@ impl<G: Keyed> Keyed for Coalition<'_, G> {
 
 impl<G: Indexed> Indexed for Coalition<'_, G> {
     numbers_of_game!();
-}
-
-impl<G: SleepSets> SleepSets for Coalition<'_, G> {
-    fn successors_except(
-        &self,
-        state: &G::State,
-        except: MoveSet,
-    ) -> impl Iterator<Item = (u32, G::State)> {
-        self.game.successors_except(state, except)
-    }
-
-    fn play_numbered(
-        &self,
-        state: &G::State,
-        number: u32,
-        earlier: MoveSet,
-    ) -> (G::State, MoveSet) {
-        self.game.play_numbered(state, number, earlier)
-    }
 }
 
 /// A symmetry of a game, as a symmetry of one of its [`Coalition`]s.
@@ -301,11 +265,5 @@ impl<G: Game, S: Symmetry<G>> Symmetry<Coalition<'_, G>> for CoalitionSymmetry<S
 
     fn orbit_size(&self, state: &G::State) -> usize {
         self.0.orbit_size(state)
-    }
-}
-
-impl<G: SleepSets, S: SleepSymmetry<G>> SleepSymmetry<Coalition<'_, G>> for CoalitionSymmetry<S> {
-    fn apply_moves(&self, g: &S::Element, state: &G::State, moves: MoveSet) -> MoveSet {
-        self.0.apply_moves(g, state, moves)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
-use abstract_games_core::{Coalition, Game, Keyed, Margins, Outcome, Players, Points, Side, laws};
+use abstract_games_core::{Game, Keyed, Margins, Outcome, Players, Points, Side, laws};
 use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, Score, TranspositionTable};
 use proptest::prelude::*;
 
@@ -141,20 +141,6 @@ fn a_key_beyond_the_bits_of_the_game_is_not_mixed_up_with_another_kind_of_entry(
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
-
-    #[test]
-    fn a_coalition_of_one_side_has_the_margins_of_the_game(game in pointed(20)) {
-        let states: Vec<_> = (0..game.edges.len()).collect();
-        for side in [Side::First, Side::Second] {
-            let coalition = Coalition::new(&game, side).unwrap();
-            laws::margins(&coalition, &states).unwrap();
-            for state in &states {
-                let sign = if side == Side::First { 1 } else { -1 };
-                prop_assert_eq!(coalition.lead(state), game.lead(state).map(|lead| sign * lead));
-                prop_assert_eq!(coalition.margin(state), game.margin(state));
-            }
-        }
-    }
 
     #[test]
     fn margins_are_those_of_plain_minimax(
