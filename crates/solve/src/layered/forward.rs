@@ -31,9 +31,9 @@ impl Successors {
 
 struct Reached {
     layers: BTreeMap<u32, Keys>,
-    pending: BTreeMap<u32, KeySet>,
-    /// The keys of the present layer, as a set and in the order of discovery.
-    seen: KeySet,
+    /// The keys of the present layer and of later ones.
+    seen: BTreeMap<u32, KeySet>,
+    /// Those of the present layer, in the order of discovery.
     frontier: Vec<u128>,
     done: u64,
     found: u64,
@@ -53,8 +53,7 @@ pub(super) fn reach<G: Layers>(
     let bits = game.key_bits();
     let mut reached = Reached {
         layers: BTreeMap::new(),
-        pending: BTreeMap::new(),
-        seen: KeySet::with_hasher(hasher()),
+        seen: BTreeMap::new(),
         frontier: Vec::new(),
         done: 0,
         found: 0,
@@ -65,11 +64,10 @@ pub(super) fn reach<G: Layers>(
     for state in sources {
         reached.add(game.layer(state), game.key(state));
     }
-    while let Some((layer, seen)) = reached.pending.pop_first() {
+    while let Some((&layer, seen)) = reached.seen.first_key_value() {
         reached.frontier = seen.iter().copied().collect();
         // The order of a set depends on its size.
         reached.frontier.sort_unstable();
-        reached.seen = seen;
         let mut at = 0;
         while at < reached.frontier.len() {
             let end = reached.frontier.len().min(at + ROUND);
@@ -88,6 +86,7 @@ pub(super) fn reach<G: Layers>(
             reached.bytes_of_round = 0;
             at = end;
         }
+        reached.seen.pop_first();
         reached.frontier.sort_unstable();
         let keys = Keys::new(&reached.frontier, bits);
         reached.bytes_of_layers += keys.bytes();
@@ -97,9 +96,11 @@ pub(super) fn reach<G: Layers>(
 }
 
 impl Reached {
-    fn add(&mut self, layer: u32, key: u128) {
-        let set = self.pending.entry(layer);
-        self.found += u64::from(set.or_insert_with(|| KeySet::with_hasher(hasher())).insert(key));
+    fn add(&mut self, layer: u32, key: u128) -> bool {
+        let set = self.seen.entry(layer).or_insert_with(|| KeySet::with_hasher(hasher()));
+        let is_new = set.insert(key);
+        self.found += u64::from(is_new);
+        is_new
     }
 
     fn ask(&self, extra: usize, run: &mut Run<'_>) -> Result<(), Stop> {
@@ -117,11 +118,8 @@ impl Reached {
             self.ask(end - start, run)?;
             self.done += 1;
             for &(next, key) in &successors.list[start..end] {
-                if next != layer {
-                    self.add(next, key);
-                } else if self.seen.insert(key) {
+                if self.add(next, key) && next == layer {
                     self.frontier.push(key);
-                    self.found += 1;
                 }
             }
             start = end;
@@ -130,17 +128,12 @@ impl Reached {
     }
 
     fn bytes(&self, extra: usize) -> u64 {
-        let pending = self.pending.values().map(|set| bytes_of_set(set, extra)).sum::<u64>();
+        let seen = self.seen.values().map(|set| bytes_of_set(set, extra)).sum::<u64>();
         // A layer without a set gets one, with at most four buckets for each key.
         let fresh = table_bytes::<u128>(1) * extra as u64;
         // The list may double, and is then copied.
         let list = 3 * 16 * (self.frontier.len() + extra) as u64;
-        self.bytes_of_layers
-            + self.bytes_of_round
-            + pending
-            + fresh
-            + bytes_of_set(&self.seen, extra)
-            + list
+        self.bytes_of_layers + self.bytes_of_round + seen + fresh + list
     }
 }
 
