@@ -26,7 +26,7 @@ use std::io::{BufRead, BufReader, ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use abstract_games::play::{Choice, Estimate, Evaluation, Player};
+use abstract_games::play::{BestMoves, Choice, Estimate, Evaluation, Player};
 use abstract_games::quoridor::players::net::{Net, NetEvaluation};
 use abstract_games::quoridor::players::{PathEvaluation, alpha_beta_with, monte_carlo_with};
 use abstract_games::quoridor::{Move, Position, Quoridor};
@@ -78,8 +78,8 @@ impl Evaluation<Quoridor> for Explorer<'_> {
         self.net.evaluate(game, position)
     }
 
-    fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
-        self.net.order(game, position, moves);
+    fn best_moves(&self, game: &Quoridor, position: &Position) -> BestMoves<Move> {
+        self.net.best_moves(game, position)
     }
 
     fn policy(&self, game: &Quoridor, position: &Position) -> Option<Vec<(Move, f32)>> {
@@ -125,8 +125,7 @@ fn play(choose: &mut Choose, number: u64, options: &Options) -> Option<SelfPlay>
         }
         let mut chosen = choice.best;
         if options.deviate > 0 && number % 2 == 1 && random.below(options.deviate) == 0 {
-            let mut others = game.move_list(&position);
-            PathEvaluation::default().order(&game, &position, &mut others);
+            let others = PathEvaluation::default().best_moves(&game, &position).moves;
             chosen = others[random.below(others.len().min(DEVIATIONS))];
             deviations.push(moves.len());
         }

@@ -126,19 +126,11 @@ pub trait Evaluation<G: Game>: Sync {
     /// The estimate of an unfinished `state` for the player to move.
     fn evaluate(&self, game: &G, state: &G::State) -> Estimate;
 
-    /// Puts the `moves` of `state` in the order in which a search should try them, the most
-    /// promising first; by default that of the rules. It may remove moves that it takes for bad,
-    /// but not all.
-    fn order(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
-        let _ = (game, state, moves);
-    }
-
-    /// The moves of `state` that [`order`](Self::order) keeps, in its order and at least one, if
-    /// they can be found without a list of all moves; otherwise `None`, as by default.
-    /// [`IterativeDeepening`](crate::IterativeDeepening) asks for them first.
-    fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
-        let _ = (game, state);
-        None
+    /// The moves of an unfinished `state` that a search should try, the most promising first; by
+    /// default all, in the order of the rules. It may leave out moves that it takes for bad, but
+    /// not all.
+    fn best_moves(&self, game: &G, state: &G::State) -> BestMoves<G::Move> {
+        BestMoves { moves: game.move_list(state), are_all: true }
     }
 
     /// The moves of `state` to search, in any order, each with the probability that it is the best
@@ -150,7 +142,7 @@ pub trait Evaluation<G: Game>: Sync {
     }
 }
 
-/// The moves that an evaluation keeps, see [`Evaluation::best_moves`].
+/// The moves that an evaluation keeps; see [`Evaluation::best_moves`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestMoves<M> {
     /// The moves, the most promising first.
@@ -171,11 +163,7 @@ impl<G: Game, E: Evaluation<G>> Evaluation<G> for &E {
         (**self).evaluate(game, state)
     }
 
-    fn order(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
-        (**self).order(game, state, moves);
-    }
-
-    fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
+    fn best_moves(&self, game: &G, state: &G::State) -> BestMoves<G::Move> {
         (**self).best_moves(game, state)
     }
 
@@ -198,15 +186,7 @@ impl<G: Game, S: Symmetry<G> + Sync, E: Evaluation<G>> Evaluation<Quotient<G, S>
         self.0.evaluate(quotient.game(), orbit.representative())
     }
 
-    fn order(&self, quotient: &Quotient<G, S>, orbit: &Orbit<G::State>, moves: &mut Vec<G::Move>) {
-        self.0.order(quotient.game(), orbit.representative(), moves);
-    }
-
-    fn best_moves(
-        &self,
-        quotient: &Quotient<G, S>,
-        orbit: &Orbit<G::State>,
-    ) -> Option<BestMoves<G::Move>> {
+    fn best_moves(&self, quotient: &Quotient<G, S>, orbit: &Orbit<G::State>) -> BestMoves<G::Move> {
         self.0.best_moves(quotient.game(), orbit.representative())
     }
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Debug};
 
 use abstract_games_core::{Coalition, Observer, Players, Seat};
 
-use crate::estimate::{Estimate, Evaluation};
+use crate::estimate::{BestMoves, Estimate, Evaluation};
 use crate::player::{Chosen, Player};
 
 /// Estimates the states of a game for any number of seats: for [`MaxNPlayer`](crate::MaxNPlayer)
@@ -61,8 +61,11 @@ where
         Estimate::Points(if is_alone { points } else { points.saturating_neg() })
     }
 
-    fn order(&self, coalition: &Coalition<'_, G>, state: &G::State, moves: &mut Vec<G::Move>) {
-        self.0.order(coalition.game(), state, Some(coalition.seat()), moves);
+    fn best_moves(&self, coalition: &Coalition<'_, G>, state: &G::State) -> BestMoves<G::Move> {
+        let mut moves = coalition.game().move_list(state);
+        let all = moves.len();
+        self.0.order(coalition.game(), state, Some(coalition.seat()), &mut moves);
+        BestMoves { are_all: moves.len() == all, moves }
     }
 }
 

@@ -35,11 +35,14 @@ impl<G: Game> Evaluation<G> for Selective {
         Noise.evaluate(game, state)
     }
 
-    fn order(&self, _: &G, state: &G::State, moves: &mut Vec<G::Move>) {
+    fn best_moves(&self, game: &G, state: &G::State) -> BestMoves<G::Move> {
+        let mut moves = game.move_list(state);
+        let all = moves.len();
         if noise(state) % 2 == 0 {
             moves.reverse();
         }
-        moves.truncate(moves.len().div_ceil(2));
+        moves.truncate(all.div_ceil(2));
+        BestMoves { are_all: moves.len() == all, moves }
     }
 }
 
@@ -219,9 +222,9 @@ impl<G: Game> Evaluation<G> for Listed {
         Estimate::Points(0)
     }
 
-    fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
+    fn best_moves(&self, game: &G, state: &G::State) -> BestMoves<G::Move> {
         let moves: Vec<_> = game.moves(state).take(self.0).collect();
-        Some(BestMoves { are_all: game.moves(state).nth(self.0).is_none(), moves })
+        BestMoves { are_all: game.moves(state).nth(self.0).is_none(), moves }
     }
 }
 

@@ -7,7 +7,7 @@ use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{
     Adversarial, Coalition, Dihedral, Game, Limits, Progress, Quotient, Seat, Stop, Value, observer,
 };
-use abstract_games_play::{Choice, Estimate, Evaluation, MonteCarlo, Player};
+use abstract_games_play::{BestMoves, Choice, Estimate, Evaluation, MonteCarlo, Player};
 use abstract_games_search::{Bfs, Exploration};
 use abstract_games_solve::{AlphaBeta, Score};
 
@@ -158,8 +158,11 @@ impl Evaluation<TicTacToe> for Narrow {
         })
     }
 
-    fn order(&self, _: &TicTacToe, _: &Board, moves: &mut Vec<Cell>) {
+    fn best_moves(&self, game: &TicTacToe, state: &Board) -> BestMoves<Cell> {
+        let mut moves = game.move_list(state);
+        let are_all = moves.len() == 1;
         moves.truncate(1);
+        BestMoves { moves, are_all }
     }
 }
 

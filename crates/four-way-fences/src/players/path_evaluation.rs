@@ -1,6 +1,7 @@
 //! `PathEvaluation`: an estimate of positions by the lengths of paths.
 
-use abstract_games_play::{Estimate, Evaluation};
+use abstract_games_core::Game;
+use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use crate::board::{Cell, Cells, Direction, NEVER};
 use crate::game::{FourWayFences, Position, Step};
@@ -189,7 +190,7 @@ impl Evaluation<FourWayFences> for PathEvaluation {
     }
 
     /// Tries walls on a shortest path of the opponent first.
-    fn order(&self, game: &FourWayFences, position: &Position, steps: &mut Vec<Step>) {
+    fn best_moves(&self, game: &FourWayFences, position: &Position) -> BestMoves<Step> {
         let paths = game.shortest_paths(position, position.turn().opponent());
         let blocks = |step: &Step| match step {
             Step::Wall(wall) => {
@@ -197,6 +198,8 @@ impl Evaluation<FourWayFences> for PathEvaluation {
             }
             _ => true,
         };
-        steps.sort_by_key(|step| !blocks(step));
+        let mut moves = game.move_list(position);
+        moves.sort_by_key(|step| !blocks(step));
+        BestMoves { moves, are_all: true }
     }
 }

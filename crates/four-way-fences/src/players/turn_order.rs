@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::iter;
 
+use abstract_games_core::Game;
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 use ahash::AHashMap;
 
@@ -26,15 +27,12 @@ impl Evaluation<WholeTurns> for PathEvaluation {
         Estimate::Points(self.points(game.game(), position))
     }
 
-    fn order(&self, game: &WholeTurns, position: &Position, turns: &mut Vec<WholeTurn>) {
-        if let Some(best) = self.best_moves(game, position) {
-            *turns = best.moves;
-        }
-    }
-
-    fn best_moves(&self, game: &WholeTurns, position: &Position) -> Option<BestMoves<WholeTurn>> {
+    fn best_moves(&self, game: &WholeTurns, position: &Position) -> BestMoves<WholeTurn> {
         let best = best_turns(self, game.game(), position);
-        (!best.moves.is_empty()).then_some(best)
+        if best.moves.is_empty() {
+            return BestMoves { moves: game.move_list(position), are_all: true };
+        }
+        best
     }
 }
 

@@ -69,7 +69,7 @@ fn a_breadth_without_limits_keeps_all_turns_and_says_so() {
             };
             let kept = |breadth| {
                 let evaluation = PathEvaluation::default().breadth(breadth);
-                evaluation.best_moves(&turns, &position).unwrap()
+                evaluation.best_moves(&turns, &position)
             };
             let best = kept(wide);
             let found: BTreeSet<WholeTurn> = best.moves.iter().copied().collect();
@@ -190,8 +190,7 @@ fn the_turns_that_are_tried_are_the_best_of_all_within_the_breadth() {
                     best.push(turn);
                 }
             }
-            let mut found = Vec::new();
-            evaluation.order(&whole, &start, &mut found);
+            let found = evaluation.best_moves(&whole, &start).moves;
             // A turn that wins is tried alone.
             if wins > 0 {
                 best.truncate(1);

@@ -25,7 +25,7 @@ use table::Table;
 /// `S` and `M` are the types of its states and moves.
 ///
 /// A proved win or loss is true if all that the evaluation calls proved is. In a proved loss all
-/// moves lose, those that [`Evaluation::order`] removed included. The distance is an upper bound on
+/// moves lose, those that [`Evaluation::best_moves`] left out included. The distance is an upper bound on
 /// the number of plies to the end, exact if the evaluation proves nothing and no option gives
 /// exactness for depth. A proof ends the search.
 ///

@@ -31,7 +31,6 @@ struct Ply<M> {
     best: Grade,
     /// The last two moves that refuted other states of this ply.
     killers: [Option<M>; 2],
-    moves: Vec<M>,
 }
 
 /// The grade of a state, and whether it does not rest on an estimate in points.
@@ -66,12 +65,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         observer: &'a mut dyn Observer,
         pruning: Pruning,
     ) -> Self {
-        let ply = || Ply {
-            line: Vec::new(),
-            best: Grade::LEAST,
-            killers: [None, None],
-            moves: Vec::new(),
-        };
+        let ply = || Ply { line: Vec::new(), best: Grade::LEAST, killers: [None, None] };
         let plies = (0..=usize::from(MOST_PLIES)).map(|_| ply()).collect();
         let (nodes, limit, dead_end) = (0, None, None);
         Self { game, evaluation, table, observer, pruning, nodes, limit, dead_end, plies }
@@ -180,18 +174,10 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         estimate.points().filter(|_| !window.is_wide() && !self.is_proof())
     }
 
+    /// Searches the moves of a state, `hint` first.
     fn moves(&mut self, node: &Node<'_, G>, hint: Option<G::Move>) -> Result<Found, Stop> {
-        let mut moves = std::mem::take(&mut self.plies[node.ply].moves);
-        moves.clear();
-        moves.extend(hint);
-        let found = self.moves_of(node, &mut moves);
-        self.plies[node.ply].moves = moves;
-        found
-    }
-
-    /// `moves` contains the move to try first, or nothing.
-    fn moves_of(&mut self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Result<Found, Stop> {
         let Node { window, ply, .. } = *node;
+        let mut moves: Vec<_> = hint.into_iter().collect();
         let mut best: Option<(Grade, usize)> = None;
         let (mut alpha, mut complete) = (window.alpha, true);
         let (mut source, mut number) = (Source::Hint, 0);
@@ -199,9 +185,9 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             let is_lost = best.is_none_or(|(grade, _)| grade.seems_lost());
             if number == moves.len() {
                 source = match source {
-                    Source::Hint => self.list(node.state, node.ply, moves),
+                    Source::Hint => self.list(node.state, node.ply, &mut moves),
                     Source::Kept if is_lost && (ply == 0 || self.is_proof()) => {
-                        self.list_removed(node, moves)
+                        self.list_removed(node, &mut moves)
                     }
                     Source::Kept | Source::All => break,
                 };
@@ -264,15 +250,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     /// Lists the moves that the evaluation keeps, after the one that is in the list already.
     pub(super) fn list(&self, state: &G::State, ply: usize, moves: &mut Vec<G::Move>) -> Source {
         let hint = moves.pop();
-        let source = if let Some(best) = self.evaluation.best_moves(self.game, state) {
-            moves.extend(best.moves);
-            if best.are_all { Source::All } else { Source::Kept }
-        } else {
-            moves.extend(self.game.moves(state));
-            let all = moves.len();
-            self.evaluation.order(self.game, state, moves);
-            if moves.len() < all { Source::Kept } else { Source::All }
-        };
+        let best = self.evaluation.best_moves(self.game, state);
+        *moves = best.moves;
         let mut first = 0;
         if let Some(hint) = hint {
             match moves.iter().position(|m| *m == hint) {
@@ -286,10 +265,10 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
                 moves[first..=first + place].rotate_right(1);
             }
         }
-        source
+        if best.are_all { Source::All } else { Source::Kept }
     }
 
-    /// Adds the moves that the evaluation removed.
+    /// Adds the moves that the evaluation left out.
     fn list_removed(&self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Source {
         let kept = moves.len();
         for m in self.game.moves(node.state) {

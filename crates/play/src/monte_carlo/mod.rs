@@ -5,7 +5,7 @@ mod selection;
 
 use abstract_games_core::{Adversarial, Observer, Progress, SplitMix64, Stop};
 
-use crate::estimate::{Estimate, Evaluation};
+use crate::estimate::{BestMoves, Estimate, Evaluation};
 use crate::player::{Choice, Chosen, Player};
 use graph::{Edge, Estimated, Expansion, Graph, Moves, ROOT, of_value};
 use selection::Selection;
@@ -17,8 +17,8 @@ use selection::Selection;
 /// the state by the evaluation, unless play ended before. With the evaluation `()` and long
 /// playouts this is the classical search, which knows the rules only.
 ///
-/// At its second visit, a state gets its moves in the [order](Evaluation::order) of the evaluation,
-/// and those that this removes once all others are proved, none of them won. If the evaluation has
+/// At its second visit, a state gets the [best moves](Evaluation::best_moves) of the evaluation, and
+/// those that this left out once all others are proved, none of them won. If the evaluation has
 /// a [policy](Evaluation::policy), the state first gets its eight likeliest moves, and four times
 /// as many once the last of them is tried; the bonus of a move is proportional to its probability
 /// (PUCT: C. D. Rosin, 2011).
@@ -204,15 +204,13 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         if let Some(list) = evaluation.policy(self.game, state).filter(|list| !list.is_empty()) {
             return self.likeliest(state, list, LIKELIEST);
         }
-        let mut list = self.game.move_list(state);
-        let legal = list.len();
-        evaluation.order(self.game, state, &mut list);
-        if list.is_empty() {
-            // The evaluation removed all, against its contract.
-            list = self.game.move_list(state);
+        let mut best = evaluation.best_moves(self.game, state);
+        if best.moves.is_empty() {
+            // The evaluation left out all, against its contract.
+            best = BestMoves { moves: self.game.move_list(state), are_all: true };
         }
-        let moves = if list.len() == legal { Moves::All } else { Moves::Kept };
-        self.expansion(state, list.into_iter().map(|m| (m, 0.0)), moves)
+        let moves = if best.are_all { Moves::All } else { Moves::Kept };
+        self.expansion(state, best.moves.into_iter().map(|m| (m, 0.0)), moves)
     }
 
     /// More moves for a node: the likeliest, four times as many as it has, or all.
@@ -223,7 +221,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             let count = 4 * self.graph.edges_of(at).len();
             return self.likeliest(state, policy.unwrap_or_default(), count);
         }
-        // Those that the evaluation removed included, as equally likely.
+        // Those that the evaluation left out included, as equally likely.
         let moves = self.game.move_list(state);
         #[expect(clippy::cast_precision_loss, reason = "a small number")]
         let prior = 1.0 / moves.len() as f32;

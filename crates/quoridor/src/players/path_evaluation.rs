@@ -156,13 +156,9 @@ impl Evaluation<Quoridor> for PathEvaluation {
         Estimate::Points(PathParts::of(position, &paths).points(&self.weights))
     }
 
-    fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
-        *moves = best_moves(*game, position, self.weights.fence);
-    }
-
-    fn best_moves(&self, game: &Quoridor, position: &Position) -> Option<BestMoves<Move>> {
+    fn best_moves(&self, game: &Quoridor, position: &Position) -> BestMoves<Move> {
         let moves = best_moves(*game, position, self.weights.fence);
-        Some(BestMoves { moves, are_all: position.supplies()[position.turn()] == 0 })
+        BestMoves { moves, are_all: position.supplies()[position.turn()] == 0 }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `RaceEvaluation`: a heuristic for players of races that are too large to solve.
 
-use abstract_games_play::{Estimate, Evaluation};
+use abstract_games_core::Game;
+use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::position::Position;
 use super::rules::Race;
@@ -81,7 +82,9 @@ impl Evaluation<Race> for RaceEvaluation {
     }
 
     /// Slides to a central square first.
-    fn order(&self, race: &Race, _: &Position, moves: &mut Vec<Slide>) {
+    fn best_moves(&self, race: &Race, position: &Position) -> BestMoves<Slide> {
+        let mut moves = race.move_list(position);
         moves.sort_by_key(|slide| !race.is_central(slide.to));
+        BestMoves { moves, are_all: true }
     }
 }

@@ -125,11 +125,7 @@ impl Evaluation<Quoridor> for NetEvaluation {
         Estimate::Points(self.net.points(&features(*game, &view, &paths), fences(&view), points))
     }
 
-    fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
-        self.paths.order(game, position, moves);
-    }
-
-    fn best_moves(&self, game: &Quoridor, position: &Position) -> Option<BestMoves<Move>> {
+    fn best_moves(&self, game: &Quoridor, position: &Position) -> BestMoves<Move> {
         self.paths.best_moves(game, position)
     }
 
