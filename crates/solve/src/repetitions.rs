@@ -3,7 +3,7 @@
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 
 /// The length from which a line is tested for a repetition: repeating play soon makes a long one.
-const LONG: usize = 32;
+pub(crate) const LONG: usize = 32;
 
 /// Whether the last state of a line of `len` states is one of the states before it: the one at the
 /// greatest power of two (R. P. Brent, 1980). To be called each time that a state is added.

@@ -11,7 +11,7 @@ use super::node::{Certainty, Node, NodeSearch};
 use super::rank::RankIn;
 use super::score::Bounds;
 use super::tree::{Tree, Visit};
-use crate::repetitions::is_repeated;
+use crate::repetitions::{LONG, is_repeated};
 
 const FIRST_LINE: usize = 16;
 
@@ -77,13 +77,22 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
                 return Err(InterruptedError(None));
             }
             self.done = self.line[self.depth - 1].search.share.start;
-            if self.depth > self.tree.line_limit {
-                return Err(Stop::LineLimit.into());
-            }
-            if may_repeat && is_repeated(self.depth, |place| &self.line[place].state) {
-                return Err(Stop::Repetition.into());
+            if self.depth >= LONG.min(self.tree.line_limit) {
+                self.check_line(may_repeat)?;
             }
         }
+    }
+
+    /// Checks whether the line is too long, or its last state a repeated one.
+    #[cold]
+    fn check_line(&self, may_repeat: bool) -> Result<(), InterruptedError> {
+        if self.depth > self.tree.line_limit {
+            return Err(Stop::LineLimit.into());
+        }
+        if may_repeat && is_repeated(self.depth, |place| &self.line[place].state) {
+            return Err(Stop::Repetition.into());
+        }
+        Ok(())
     }
 
     /// Visits the next states of all moves of the last node, because often one already decides.
