@@ -1,7 +1,7 @@
 //! `BoardSolver`: the value of every position of a small board.
 //!
-//! `LayeredRetrograde` gives the same values with a key for each state: in 6.6 s on 3 × 5 with 2
-//! fences each, where this solver takes 1.1 ms (one thread).
+//! `LayeredRetrograde` gives the same values with a key for each state: on 3 × 5 with 2 fences each,
+//! in 0.65 s for the positions that can be reached, where this solver takes 0.7 ms (one thread).
 
 use abstract_games_core::{Outcome, ParameterError, Run, Side, Stop, run_setters};
 use abstract_games_quoridor::{Board, Position};
