@@ -25,9 +25,9 @@ use table::Table;
 /// `S` and `M` are the types of its states and moves.
 ///
 /// A proved win or loss is true if all that the evaluation calls proved is. In a proved loss all
-/// moves lose, those that [`Evaluation::best_moves`] left out included. The distance is an upper bound on
-/// the number of plies to the end, exact if the evaluation proves nothing and no option gives
-/// exactness for depth. A proof ends the search.
+/// moves lose, those that [`Evaluation::best_moves`] left out included. The distance is an upper
+/// bound on the number of plies to the end, exact if the evaluation proves nothing and no option
+/// gives exactness for depth. A proof ends the search.
 ///
 /// Below the root, a state only seems lost if the moves that the evaluation keeps lose. A win or a
 /// loss in n plies that rests on this has 10,000 - n or n - 10,000 points; the search then tries to

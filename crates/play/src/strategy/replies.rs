@@ -25,7 +25,7 @@ impl Claim {
     }
 
     /// The `owner`, or else the winner, or the first player if nobody wins, with its greatest
-    /// claim.
+    /// claim in a game of this value, as in [`of`](Self::of).
     pub fn of_owner(owner: Option<Side>, value: Value) -> (Side, Option<Self>) {
         let winner = if value == Value::Loss { Side::Second } else { Side::First };
         let owner = owner.unwrap_or(winner);

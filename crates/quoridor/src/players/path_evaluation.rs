@@ -86,10 +86,10 @@ impl Default for PathWeights {
 ///   first and cannot be met before.
 /// - Nobody has a fence left: all positions of the pawns between the fences are solved together.
 ///
-/// [`order`](Evaluation::order) keeps the moves of the pawn and the fences on a shortest path or
-/// beside a pawn, and puts first what gains most steps.
+/// [`best_moves`](Evaluation::best_moves) keeps the moves of the pawn and the fences on a shortest
+/// path or beside a pawn, and puts first what gains most steps.
 ///
-/// An evaluation takes two flood fills for each player, and the order one for each fence on two
+/// An evaluation takes two flood fills for each player, and the moves one for each fence on two
 /// shortest paths. A set of fences is solved in a fraction of a millisecond, if the pawns may meet;
 /// the results of up to 256 sets are kept, 30 kB each.
 #[derive(Debug, Default)]
