@@ -32,16 +32,21 @@ impl Keys {
     }
 
     /// The number of a key, if it is in the list, by binary search.
+    #[expect(clippy::cast_possible_truncation, reason = "the two words are wanted")]
     pub(super) fn find(&self, key: u128) -> Option<usize> {
-        let (mut from, mut to) = (0, self.len());
-        while from < to {
-            let middle = from.midpoint(to);
-            if self.get(middle) < key {
-                from = middle + 1;
-            } else {
-                to = middle;
+        let (high, low) = ((key >> u64::BITS) as u64, key as u64);
+        let (from, to) = match &self.high {
+            None if high > 0 => return None,
+            None => (0, self.len()),
+            Some(words) => {
+                let from = words.partition_point(|&word| word < high);
+                (from, from + words[from..].partition_point(|&word| word == high))
             }
-        }
-        (from < self.len() && self.get(from) == key).then_some(from)
+        };
+        self.low[from..to].binary_search(&low).ok().map(|place| from + place)
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/keys.rs"]
+mod tests;
