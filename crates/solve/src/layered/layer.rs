@@ -46,7 +46,8 @@ impl<G: Layers> Layer<'_, '_, G> {
                 round.push(block);
             }
             for block in &round {
-                (0..).zip(*block).for_each(|(place, &(_, state))| places[state] = place);
+                let len = u32::try_from(block.len()).map_err(|_| Stop::TooManyStates)?;
+                (0..len).zip(*block).for_each(|(place, &(_, state))| places[state] = place);
             }
             let solved = if let [block] = round[..] {
                 vec![self.solve_block(block, &places, workers, |units, bytes| {

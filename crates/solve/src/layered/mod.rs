@@ -135,8 +135,9 @@ impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Stopped`] if the observer stops the analysis; other variants for violations of
-    /// the contracts of [`Layers`] and [`Keyed`](abstract_games_core::Keyed).
+    /// [`SolveError::Stopped`] if the observer stops the analysis, or with `Stop::TooManyStates` if a
+    /// block has 2³² states or moves; other variants for violations of the contracts of [`Layers`]
+    /// and [`Keyed`](abstract_games_core::Keyed).
     ///
     /// # Panics
     ///

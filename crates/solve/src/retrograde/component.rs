@@ -61,11 +61,13 @@ impl Component {
     ///
     /// # Errors
     ///
-    /// The [`Stop`] of `observe`, which is asked before each state of each pass.
+    /// The [`Stop`] of `observe`, which is asked before each state of each pass, and
+    /// [`Stop::TooManyStates`] for 2³² edges or more.
     pub(crate) fn solve(
         &self,
         mut observe: impl FnMut() -> Result<(), Stop>,
     ) -> Result<impl Iterator<Item = i32>, Stop> {
+        u32::try_from(self.edges.len()).map_err(|_| Stop::TooManyStates)?;
         let reverse = ReverseEdges::new(&self.edges, &mut observe)?;
         let mut left: Vec<u32> = self.edges.counts().to_vec();
         let mut margins: Vec<Option<i32>> = vec![None; left.len()];
