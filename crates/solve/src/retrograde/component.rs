@@ -26,7 +26,7 @@ impl Component {
     /// is solved.
     pub(crate) fn bytes_to_hold(&self, states: usize, edges: usize) -> u64 {
         let (all_states, all_edges) = (self.exits.len() + states, self.edges.len() + edges);
-        let heap = (all_states + all_edges) * size_of::<Candidate>();
+        let heap = 2 * all_states * size_of::<Candidate>();
         let (left, margins) = (4 * all_states, all_states * size_of::<Option<i32>>());
         vec_bytes_to_hold(&self.endless, states)
             + vec_bytes_to_hold(&self.exits, states)
@@ -57,7 +57,8 @@ impl Component {
     /// Margins are decided in descending order of their size. A state with a move that wins this
     /// much is worth it, because a move that wins more would have decided it before. A state is
     /// lost when all its moves are known to lose, by as much as the best of them: the last one
-    /// decided. What is left at the end is worth endless play.
+    /// decided. What is left at the end is worth endless play. The first move within the component
+    /// that is known to win decides about all of them, so a state has at most two candidates.
     ///
     /// # Errors
     ///
@@ -71,7 +72,7 @@ impl Component {
         let reverse = ReverseEdges::new(&self.edges, &mut observe)?;
         let mut left: Vec<u32> = self.edges.counts().to_vec();
         let mut margins: Vec<Option<i32>> = vec![None; left.len()];
-        let mut heap = BinaryHeap::with_capacity(left.len() + self.edges.len());
+        let mut heap = BinaryHeap::with_capacity(2 * left.len());
         for (state, (&exit, &edges)) in self.exits.iter().zip(&left).enumerate() {
             observe()?;
             match exit {
@@ -88,9 +89,13 @@ impl Component {
             for Edge { end, keeps_turn } in reverse.moves_into(state) {
                 let before = end as usize;
                 let worth = if keeps_turn { margin } else { margin.saturating_neg() };
+                if worth == 0 || left[before] == 0 {
+                    continue;
+                }
                 if worth > 0 {
+                    left[before] = 0;
                     heap.push(candidate(before, worth));
-                } else if worth < 0 {
+                } else {
                     left[before] -= 1;
                     let best = self.exits[before].map_or(worth, |exit| exit.max(worth));
                     if left[before] == 0 && best < 0 {

@@ -109,9 +109,9 @@ impl<'a, G, S> RetrogradeMargins<'a, G, S> {
 
     /// Runs the analysis.
     ///
-    /// Costs, for each state, its successors twice with a lookup for each, and a heap operation for
-    /// some of the moves. Memory, in addition to the exploration: 16 bytes for each state and 4 for
-    /// each component, and for the largest component about 50 bytes for each state and 20 for each
+    /// Costs, for each state, its successors twice with a lookup for each, and up to two entries of
+    /// a heap. Memory, in addition to the exploration: 16 bytes for each state and 4 for each
+    /// component, and for the largest component about 60 bytes for each state and 10 for each
     /// different successor within it.
     ///
     /// # Errors
