@@ -9,6 +9,7 @@ use abstract_games_play::{
 use abstract_games_solve::{AlphaBeta, Score};
 use proptest::prelude::*;
 
+use crate::arena::Arena;
 use crate::coalition::{Table, table};
 use crate::seats::Subtraction;
 
@@ -100,6 +101,17 @@ proptest! {
         prop_assert!(choice.nodes <= work);
         prop_assert!(choice.stopped.is_none_or(|stop| stop == Stop::WorkLimit));
     }
+}
+
+#[test]
+fn max_n_looks_at_most_a_hundred_plies_ahead() {
+    // A token that moves to and fro for ever.
+    let ferry = Arena::of_sides(vec![vec![1], vec![0]], &[true, false], &[0; 2]);
+    for (asked, depth) in [(0, 1), (1, 1), (99, 99), (100, 100), (u32::MAX, 100)] {
+        let choice = MaxNPlayer::new(()).depth(asked).choose(&ferry, &0, &mut ()).unwrap();
+        assert_eq!((choice.depth, choice.line.len()), (depth, depth as usize), "{asked}");
+    }
+    assert_eq!(MaxNPlayer::new(()).choose(&ferry, &0, &mut ()).unwrap().depth, 100);
 }
 
 #[test]
