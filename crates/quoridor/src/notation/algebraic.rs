@@ -53,9 +53,6 @@ pub(super) fn read(
     })
 }
 
-/// Whether the pawn of the next player stands on `from`, if a word names this square. Before its
-/// first move in a record without a stated start, every square at most two steps from the target of
-/// `m` may be its own.
 /// Reads a score of which `read` reads the words.
 pub(super) fn read_words(
     players: usize,
@@ -73,6 +70,9 @@ pub(super) fn read_words(
     })
 }
 
+/// Whether the pawn of the next player stands on `from`, if a word names this square. Before its
+/// first move in a record without a stated start, every square at most two steps from the target of
+/// `m` may be its own.
 fn is_from(before: &GameRecord, from: Option<Square>, m: Move) -> bool {
     let (Some(from), Move::Pawn(to)) = (from, m) else { return true };
     let player = before.player(before.plies.len());

@@ -96,8 +96,7 @@ fn spelled(game: &AnyQuoridor, position: &AnyPosition, written: &str) -> Result<
     Err(TextError::new(written, format!("a direction of the pawn on {pawn}: {possible}")))
 }
 
-/// The fence with this name, as `C4/` or `F3-`.
-/// The fence that a word names, or what is expected in its place.
+/// The fence that a word names, as `C4/` or `F3-`, or what is expected in its place.
 fn fence(word: &str) -> Result<Fence, &'static str> {
     let a_move = "a move: a step as N, a jump as NN or NE, a fence as C4/ or F3-, or PASS";
     let (intersection, orientation) = match (word.strip_suffix('/'), word.strip_suffix('-')) {
