@@ -21,11 +21,13 @@ const APPLY: &str = "Apply action";
 /// assert_eq!(wrong.map(|(place, line)| (place.line, line)), Some((6, "so be it")));
 /// ```
 pub fn playthrough_actions(text: &str) -> (Vec<PlacedPart<'_>>, Option<PlacedPart<'_>>) {
-    let (mut actions, mut numbers) = (Vec::new(), 0);
+    let (mut actions, mut numbers, mut has_head) = (Vec::new(), 0, false);
     for (number, line) in (1..).zip(text.lines()) {
         let place = |part| Place { line: number, ..Place::of_part(part, line) };
         let wrong = Some((place(line), line));
-        let is_head = actions.is_empty() && line.trim_start().starts_with("game: ");
+        let begins_game = line.trim_start().starts_with("game: ");
+        let is_head = begins_game && !has_head && actions.is_empty();
+        has_head |= is_head;
         let comment = line.starts_with('#').then(|| line.trim_start_matches('#').trim());
         let action = comment.and_then(|comment| comment.split_at_checked(APPLY.len()));
         if let Some((_, action)) = action.filter(|(apply, _)| apply.eq_ignore_ascii_case(APPLY)) {
@@ -51,8 +53,13 @@ pub fn playthrough_actions(text: &str) -> (Vec<PlacedPart<'_>>, Option<PlacedPar
 fn is_of_state(line: &str) -> bool {
     let is_tensor = |text: &str| text.chars().all(|c| c.is_whitespace() || "◯◉".contains(c));
     let (name, value) = line.split_at(line.find([' ', ':']).unwrap_or(line.len()));
-    let letters = name.chars().take_while(char::is_ascii_alphabetic).count();
-    let is_name = name.starts_with("GameType.") || letters > 3 && name.ends_with(')');
+    let arguments = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    // A tensor may have a name behind the player: `ObservationTensor(0).board`.
+    let call = arguments.strip_prefix('(').and_then(|call| call.split_once(')'));
+    let is_call = call.is_some_and(|(player, part)| {
+        player.bytes().all(|c| c.is_ascii_digit()) && (part.is_empty() || part.starts_with('.'))
+    });
+    let is_name = name.starts_with("GameType.") || name.len() - arguments.len() > 3 && is_call;
     is_tensor(line)
         || is_name && (value.starts_with(" = ") || value.strip_prefix(':').is_some_and(is_tensor))
 }

@@ -204,7 +204,42 @@ fn comments_end_at_the_end_of_the_line() {
 
 #[test]
 fn a_playthrough_has_lines_of_known_forms_alone() {
-    for line in ["b2 = good", "5 = b2", "2b2 action: 3", "my game: 2b2", "b2 Tensor(", "◯ 2b2"] {
+    for line in [
+        "",
+        "GameType.long_name = \"Quarto\"",
+        "NumDistinctActions() = 48",
+        "GetParameters() = {}",
+        "ObservationTensorLayout() = TensorLayout.CHW",
+        "ObservationTensorShape() = board: [2], hand: [3]",
+        "MaxGameLength() = 33",
+        "History() = [1, 2]",
+        "PublicObservationString() = \"....\\n....\"",
+        "ObservationString(0) = \"b2 5\"",
+        "ObservationTensor(0): ◯◯◉",
+        "ObservationTensor(0):",
+        "                      ◯◯◉  ◉◯◯",
+        "ObservationTensor(1) = [0.0, 0.5]",
+        "ObservationTensor(0).board: ◯◯◉",
+        "ObservationTensor(0).pieces_left = [1.0, 2.0]",
+        "Rewards() = [0, 0]",
+        "StringLegalActions() = [\"select 3\"]",
+        "# ....",
+        "#",
+    ] {
+        let text = format!("# Apply action \"select 1\"\naction: 1\n{line}\n# State 1");
+        assert_eq!(text.parse::<GameRecord>().map(|record| record.plies.len()), Ok(1), "{line}");
+    }
+    for line in [
+        "b2 = good",
+        "5 = b2",
+        "2b2 action: 3",
+        "my game: 2b2",
+        "b2 Tensor(",
+        "◯ 2b2",
+        "give(2b2) = 5",
+        "Tensor(0)b2: ◯",
+        "Tensor(0): 2b2",
+    ] {
         let text = format!("# Apply action \"select 1\"\naction: 1\n{line}");
         let error = text.parse::<GameRecord>().unwrap_err().to_string();
         let start = format!("line 3, column 1: `{line}` is not a part of a playthrough");

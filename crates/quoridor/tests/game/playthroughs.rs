@@ -21,6 +21,7 @@ fn every_part_of_a_playthrough_is_checked() {
     const END: &str = "a part of a playthrough after the moves that can be read";
     for (text, place, part) in [
         ("game: quoridor\n1. e2 e8", "line 2, column 1", "1. e2 e8"),
+        ("game: quoridor\n\ngame: e2 e8", "line 3, column 1", "game: e2 e8"),
         (
             "game: quoridor\n# Apply action \"e8\" \"e2\"",
             "line 2, column 1",
