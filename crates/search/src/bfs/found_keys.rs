@@ -31,13 +31,13 @@ impl<'r> FoundKeys<'r> {
         Progress::at(self.expanded as u64).found(self.set.len() as u64)
     }
 
-    /// Adds keys, and returns for each whether it was new. The search occupies `others` bytes
-    /// besides.
-    pub(super) fn insert(&mut self, keys: &[u128], others: u64) -> Result<Vec<bool>, Stop> {
+    /// Adds scrambled keys, and returns for each whether it was new. The search occupies `others`
+    /// bytes besides.
+    pub(super) fn insert(&mut self, scrambled: &[u128], others: u64) -> Result<Vec<bool>, Stop> {
         let progress = self.progress();
         let mut permit = |bytes| self.run.observe(&progress.bytes(bytes + others));
-        permit(self.set.bytes_to_hold(keys.len()))?;
-        self.set.insert_all(keys, &self.workers, &mut permit)
+        permit(self.set.bytes_to_hold(scrambled.len()))?;
+        self.set.insert_all(scrambled, &self.workers, &mut permit)
     }
 
     /// Keeps the keys of a level, if levels are kept. The search occupies `others` bytes besides.

@@ -160,7 +160,9 @@ impl<G: Keyed, F: Fn(&G::State) -> bool> Levels<'_, G, F> {
         let game = self.expansion.game;
         self.keys.ask().map_err(End::Stopped)?;
         let sources = mem::take(&mut self.sources);
-        let keys = keys_of(game, &sources).map_err(|place| self.refuse(&sources[place]))?;
+        let keys = keys_of(game, &sources).map_err(|place| self.refuse(&sources[place]));
+        let mut keys = keys?;
+        self.keys.set.scramble(&mut keys);
         let is_new = self.keys.insert(&keys, 0).map_err(End::Stopped)?;
         let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
         let states = sources.map(|(source, _)| source).collect();
@@ -263,8 +265,8 @@ impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
         states: &[G::State],
         mut unknown: impl FnMut(usize, u128),
     ) -> Result<(), usize> {
-        let keys = keys_of(self.game, states)?;
-        let mut missing = Vec::new();
+        let (mut keys, mut missing) = (keys_of(self.game, states)?, Vec::new());
+        self.set.scramble(&mut keys);
         self.set.missing(&keys, &mut missing);
         for place in missing {
             unknown(place, keys[place]);

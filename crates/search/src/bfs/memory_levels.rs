@@ -62,7 +62,9 @@ impl<K: Key> MemoryLevels<K> {
         let Self { known, next, memory, .. } = self;
         let mut permit = |bytes: u64| permit(bytes.saturating_add(others), *memory);
         permit(known.bytes_to_hold(keys.len()))?;
-        let is_new = known.insert_all(keys, &ONE, &mut permit)?;
+        let mut scrambled = keys.to_vec();
+        known.scramble(&mut scrambled);
+        let is_new = known.insert_all(&scrambled, &ONE, &mut permit)?;
         reserve_for(next, next.len() + keys.len());
         let new = keys.iter().zip(is_new).filter(|&(_, is_new)| is_new);
         next.extend(new.map(|(&key, _)| K::low_bits_of(key)));
@@ -93,8 +95,9 @@ impl<K: Key> KeyLevels for MemoryLevels<K> {
 
 impl<K: Key> LevelStore for MemoryLevels<K> {
     fn remove_seen(&self, keys: &mut Vec<u128>) {
-        let mut missing = Vec::new();
-        self.known.missing(keys, &mut missing);
+        let (mut scrambled, mut missing) = (keys.clone(), Vec::new());
+        self.known.scramble(&mut scrambled);
+        self.known.missing(&scrambled, &mut missing);
         for (kept, &place) in missing.iter().enumerate() {
             keys[kept] = keys[place];
         }

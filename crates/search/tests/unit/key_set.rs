@@ -12,13 +12,15 @@ impl<K: Key> KeySet<K> {
     }
 }
 
-fn widened<K: Key>(keys: &[K]) -> Vec<u128> {
-    keys.iter().map(|key| key.widen()).collect()
+fn scrambled<K: Key>(set: &KeySet<K>, keys: &[K]) -> Vec<u128> {
+    let mut keys: Vec<_> = keys.iter().map(|key| key.widen()).collect();
+    set.scramble(&mut keys);
+    keys
 }
 
 /// Inserts keys, and checks that the set never occupies more bytes than were permitted.
 fn insert<K: Key>(set: &mut KeySet<K>, keys: &[K], workers: &Workers) -> Vec<bool> {
-    let keys = widened(keys);
+    let keys = scrambled(set, keys);
     checking_bytes(set, keys.len(), |set, permit| set.insert_all(&keys, workers, permit))
 }
 
@@ -42,7 +44,7 @@ type Permit<'p> = dyn FnMut(u64) -> Result<(), Stop> + 'p;
 
 fn contains<K: Key>(set: &KeySet<K>, keys: &[K]) -> Vec<bool> {
     let (mut found, mut missing) = (vec![true; keys.len()], Vec::new());
-    set.missing(&widened(keys), &mut missing);
+    set.missing(&scrambled(set, keys), &mut missing);
     assert!(missing.is_sorted());
     for place in missing {
         found[place] = false;
@@ -86,8 +88,9 @@ fn scrambling_is_a_permutation() {
     for key_bits in 17..=20 {
         let set = KeySet::<u64>::new(key_bits);
         let mut seen = vec![false; 1 << key_bits];
-        for key in 0..1_u64 << key_bits {
-            let image = usize::try_from(set.scramble(key.into())).unwrap();
+        let keys: Vec<_> = (0..1_u64 << key_bits).collect();
+        for (key, image) in keys.iter().zip(scrambled(&set, &keys)) {
+            let image = usize::try_from(image).unwrap();
             assert!(image >> key_bits == 0 && !mem::replace(&mut seen[image], true), "{key}");
         }
     }
@@ -153,9 +156,9 @@ fn consecutive_keys_are_scattered() {
 /// Keys with one home fill all buckets that they may be in; the set grows, if that is permitted.
 #[test]
 fn keys_with_one_home_make_the_set_grow() {
-    let crowd: Vec<_> = (0..400_u64).collect();
+    let crowd: Vec<_> = (0..400).collect();
     let insert = |set: &mut KeySet<u64>| {
-        checking_bytes(set, crowd.len(), |set, permit| set.insert_scrambled(&crowd, &ONE, permit))
+        checking_bytes(set, crowd.len(), |set, permit| set.insert_all(&crowd, &ONE, permit))
     };
     let mut set = KeySet::<u64>::new(24);
     let before = set.bytes();
@@ -165,7 +168,7 @@ fn keys_with_one_home_make_the_set_grow() {
     assert_eq!(set.len(), 400);
 
     let mut set = KeySet::<u64>::new(24);
-    let refused = set.insert_scrambled(&crowd, &ONE, &mut |_| Err(Stop::MemoryLimit));
+    let refused = set.insert_all(&crowd, &ONE, &mut |_| Err(Stop::MemoryLimit));
     assert_eq!(refused, Err(Stop::MemoryLimit));
     assert_eq!(set.bytes(), before);
 }

@@ -84,13 +84,14 @@ impl<B> Buckets<&mut [B]> {
     }
 
     /// Inserts those of `keys` whose homes are here, as far as there is room.
-    pub(super) fn insert_own<K: Key>(&mut self, keys: &[K]) -> Inserted
+    pub(super) fn insert_own<K: Key>(&mut self, keys: &[u128]) -> Inserted
     where
         B: Bucket<K>,
     {
         let mut inserted = Inserted { new: Vec::new(), refused: Vec::new() };
         let run = self.run;
-        let own = keys.iter().copied().enumerate().filter(|&(_, key)| run.owns(key));
+        let keys = keys.iter().map(|&key| K::low_bits_of(key));
+        let own = keys.enumerate().filter(|&(_, key)| run.owns(key));
         let prefetch = |buckets: &Self, (_, key)| buckets.prefetch(key);
         for_each_prefetched(self, own, prefetch, |buckets, (place, key)| {
             match buckets.insert(key) {

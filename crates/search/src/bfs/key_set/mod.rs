@@ -19,15 +19,18 @@ pub(super) trait AnyKeySet: Send + Sync {
     /// The peak number of bytes while this many keys are added, unless they are extremely uneven.
     fn bytes_to_hold(&self, further: usize) -> u64;
 
+    /// Scrambles keys, as the other functions take them.
+    fn scramble(&self, keys: &mut [u128]);
+
     /// Appends the places of the keys that are not in the set to `missing`, in order.
-    fn missing(&self, keys: &[u128], missing: &mut Vec<usize>);
+    fn missing(&self, scrambled: &[u128], missing: &mut Vec<usize>);
 
     /// Adds keys, and returns for each whether it was new; of equal keys, only the first is. A
     /// [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows,
     /// leaves some keys missing.
     fn insert_all(
         &mut self,
-        keys: &[u128],
+        scrambled: &[u128],
         workers: &Workers,
         permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Vec<bool>, Stop>;
@@ -70,42 +73,6 @@ impl<K: Key> KeySet<K> {
     pub(super) fn new(key_bits: u32) -> Self {
         let key_bits = widened(key_bits);
         Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
-    }
-
-    #[inline]
-    fn scramble(&self, key: u128) -> K {
-        scramble(K::low_bits_of(key), self.key_bits)
-    }
-
-    fn insert_scrambled(
-        &mut self,
-        keys: &[K],
-        workers: &Workers,
-        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
-    ) -> Result<Vec<bool>, Stop> {
-        let doublings = self.doublings_to_hold(keys.len());
-        if doublings > 0 {
-            self.grow(doublings, workers, permit)?;
-        }
-        let parts = self.store.insert(keys, workers.for_items(keys.len()));
-        let mut is_new = vec![false; keys.len()];
-        for &place in parts.iter().flat_map(|part| &part.new) {
-            is_new[place] = true;
-            self.len += 1;
-        }
-        for &place in parts.iter().flat_map(|part| &part.refused) {
-            let key = &keys[place..=place];
-            let inserted = loop {
-                let inserted = self.store.insert(key, &ONE);
-                if inserted[0].refused.is_empty() {
-                    break inserted;
-                }
-                self.grow(1, workers, permit)?;
-            };
-            is_new[place] = !inserted[0].new.is_empty();
-            self.len += inserted[0].new.len();
-        }
-        Ok(is_new)
     }
 
     fn doublings_to_hold(&self, further: usize) -> u32 {
@@ -152,18 +119,45 @@ impl<K: Key> AnyKeySet for KeySet<K> {
         }
     }
 
-    fn missing(&self, keys: &[u128], missing: &mut Vec<usize>) {
-        self.store.missing(keys.iter().map(|&key| self.scramble(key)), missing);
+    fn scramble(&self, keys: &mut [u128]) {
+        for key in keys {
+            *key = scramble(K::low_bits_of(*key), self.key_bits).widen();
+        }
+    }
+
+    fn missing(&self, scrambled: &[u128], missing: &mut Vec<usize>) {
+        self.store.missing(scrambled, missing);
     }
 
     fn insert_all(
         &mut self,
-        keys: &[u128],
+        scrambled: &[u128],
         workers: &Workers,
         permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Vec<bool>, Stop> {
-        let scrambled: Vec<_> = keys.iter().map(|&key| self.scramble(key)).collect();
-        self.insert_scrambled(&scrambled, workers, permit)
+        let doublings = self.doublings_to_hold(scrambled.len());
+        if doublings > 0 {
+            self.grow(doublings, workers, permit)?;
+        }
+        let parts = self.store.insert(scrambled, workers.for_items(scrambled.len()));
+        let mut is_new = vec![false; scrambled.len()];
+        for &place in parts.iter().flat_map(|part| &part.new) {
+            is_new[place] = true;
+            self.len += 1;
+        }
+        for &place in parts.iter().flat_map(|part| &part.refused) {
+            let key = &scrambled[place..=place];
+            let inserted = loop {
+                let inserted = self.store.insert(key, &ONE);
+                if inserted[0].refused.is_empty() {
+                    break inserted;
+                }
+                self.grow(1, workers, permit)?;
+            };
+            is_new[place] = !inserted[0].new.is_empty();
+            self.len += inserted[0].new.len();
+        }
+        Ok(is_new)
     }
 }
 

@@ -44,12 +44,13 @@ impl<K: Key> Store<K> {
     }
 
     /// Appends the place of each key that is not in the store to `missing`, in order.
-    pub(super) fn missing(&self, keys: impl Iterator<Item = K>, missing: &mut Vec<usize>) {
+    pub(super) fn missing(&self, keys: &[u128], missing: &mut Vec<usize>) {
         let run = self.layout.all();
+        let keys = keys.iter().map(|&key| K::low_bits_of(key)).enumerate();
         with_buckets!(&self.buckets, buckets => {
             let mut buckets = &Buckets::new((run, &buckets[..]));
             let prefetch = |buckets: &&Buckets<_>, (_, key)| buckets.prefetch(key);
-            for_each_prefetched(&mut buckets, keys.enumerate(), prefetch, |buckets, (place, key)| {
+            for_each_prefetched(&mut buckets, keys, prefetch, |buckets, (place, key)| {
                 if !matches!(buckets.probe(key), Probe::Found) {
                     missing.push(place);
                 }
@@ -58,10 +59,10 @@ impl<K: Key> Store<K> {
     }
 
     /// Inserts keys as far as there is room. Returns the new and the refused keys of each part.
-    pub(super) fn insert(&mut self, keys: &[K], workers: &Workers) -> Vec<Inserted> {
+    pub(super) fn insert(&mut self, keys: &[u128], workers: &Workers) -> Vec<Inserted> {
         with_buckets!(&mut self.buckets, buckets => {
             let parts = self.layout.split(buckets, workers.parts(2)).map(Buckets::new).collect();
-            workers.map_each(parts, |mut part| part.insert_own(keys))
+            workers.map_each(parts, |mut part| part.insert_own::<K>(keys))
         })
     }
 
