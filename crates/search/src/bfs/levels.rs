@@ -160,9 +160,9 @@ impl<G: Keyed, F: Fn(&G::State) -> bool> Levels<'_, G, F> {
         let game = self.expansion.game;
         self.keys.ask().map_err(End::Stopped)?;
         let sources = mem::take(&mut self.sources);
-        let keys = keys_of(game, &sources).map_err(|place| self.refuse(&sources[place]));
-        let mut keys = keys?;
-        self.keys.set.scramble(&mut keys);
+        let mut all = 0;
+        let keys: Vec<_> = self.keys.set.scramble(keys_of(game, &sources, &mut all)).collect();
+        first_too_wide(game, &sources, all).map_err(|place| self.refuse(&sources[place]))?;
         let is_new = self.keys.insert(&keys, 0).map_err(End::Stopped)?;
         let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
         let states = sources.map(|(source, _)| source).collect();
@@ -236,20 +236,23 @@ impl<G: Keyed, F: Fn(&G::State) -> bool> Levels<'_, G, F> {
     }
 }
 
-/// The keys of `states`, or the place of the first state whose key is too wide.
-fn keys_of<G: Keyed>(game: &G, states: &[G::State]) -> Result<Vec<u128>, usize> {
-    let (key_bits, mut all) = (game.key_bits(), 0);
-    let mut keys = Vec::with_capacity(states.len());
-    keys.extend(states.iter().map(|state| {
+/// The keys of `states`, whose bits are collected in `all`.
+fn keys_of<G: Keyed>(game: &G, states: &[G::State], all: &mut u128) -> impl Iterator<Item = u128> {
+    states.iter().map(|state| {
         let key = game.key(state);
-        all |= key;
+        *all |= key;
         key
-    }));
-    if is_too_wide(all, key_bits) {
-        let first = keys.iter().position(|&key| is_too_wide(key, key_bits));
-        return Err(first.unwrap_or(0));
+    })
+}
+
+/// Fails with the place of the first state whose key is too wide. `all` has the bits of all keys.
+fn first_too_wide<G: Keyed>(game: &G, states: &[G::State], all: u128) -> Result<(), usize> {
+    let is_too_wide = |key| is_too_wide(key, game.key_bits());
+    if !is_too_wide(all) {
+        return Ok(());
     }
-    Ok(keys)
+    let first = states.iter().position(|state| is_too_wide(game.key(state)));
+    first.map_or(Ok(()), Err)
 }
 
 struct KnownKeys<'k, G> {
@@ -260,17 +263,9 @@ struct KnownKeys<'k, G> {
 impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
     type Hash = u128;
 
-    fn look_up(
-        &self,
-        states: &[G::State],
-        mut unknown: impl FnMut(usize, u128),
-    ) -> Result<(), usize> {
-        let (mut keys, mut missing) = (keys_of(self.game, states)?, Vec::new());
-        self.set.scramble(&mut keys);
-        self.set.missing(&keys, &mut missing);
-        for place in missing {
-            unknown(place, keys[place]);
-        }
-        Ok(())
+    fn look_up(&self, states: &[G::State], unknown: impl FnMut(usize, u128)) -> Result<(), usize> {
+        let mut all = 0;
+        self.set.for_each_missing(keys_of(self.game, states, &mut all), unknown);
+        first_too_wide(self.game, states, all)
     }
 }

@@ -62,8 +62,7 @@ impl<K: Key> MemoryLevels<K> {
         let Self { known, next, memory, .. } = self;
         let mut permit = |bytes: u64| permit(bytes.saturating_add(others), *memory);
         permit(known.bytes_to_hold(keys.len()))?;
-        let mut scrambled = keys.to_vec();
-        known.scramble(&mut scrambled);
+        let scrambled: Vec<_> = known.scramble(keys.iter().copied()).collect();
         let is_new = known.insert_all(&scrambled, &ONE, &mut permit)?;
         reserve_for(next, next.len() + keys.len());
         let new = keys.iter().zip(is_new).filter(|&(_, is_new)| is_new);
@@ -95,9 +94,8 @@ impl<K: Key> KeyLevels for MemoryLevels<K> {
 
 impl<K: Key> LevelStore for MemoryLevels<K> {
     fn remove_seen(&self, keys: &mut Vec<u128>) {
-        let (mut scrambled, mut missing) = (keys.clone(), Vec::new());
-        self.known.scramble(&mut scrambled);
-        self.known.missing(&scrambled, &mut missing);
+        let mut missing = Vec::new();
+        self.known.for_each_missing(keys.iter().copied(), |place, _| missing.push(place));
         for (kept, &place) in missing.iter().enumerate() {
             keys[kept] = keys[place];
         }

@@ -4,26 +4,33 @@ mod bucket;
 mod buckets;
 mod store;
 
+use std::mem;
+
 use abstract_games_core::workers::ONE;
 use abstract_games_core::{Stop, Workers};
 
 use super::linear_probing::Layout;
+use super::prefetch::BATCH;
+use super::unsigned::Word;
 use bucket::BITMAP_BITS;
 pub(super) use bucket::Key;
 use store::{Store, most_held};
 
-/// A [`KeySet`], whatever the type of its keys.
+/// A [`KeySet`], whatever the type of its keys, which are scrambled.
 pub(super) trait AnyKeySet: Send + Sync {
     fn len(&self) -> usize;
 
     /// The peak number of bytes while this many keys are added, unless they are extremely uneven.
     fn bytes_to_hold(&self, further: usize) -> u64;
 
-    /// Scrambles keys, as the other functions take them.
-    fn scramble(&self, keys: &mut [u128]);
+    /// The number of bits of a key.
+    fn key_bits(&self) -> u32;
 
-    /// Appends the places of the keys that are not in the set to `missing`, in order.
-    fn missing(&self, scrambled: &[u128], missing: &mut Vec<usize>);
+    /// Prefetches the buckets of a batch of keys.
+    fn prefetch(&self, scrambled: &[u128]);
+
+    /// Which of a batch of keys, at most 64, are not in the set: a bit for each.
+    fn missing(&self, scrambled: &[u128]) -> u64;
 
     /// Adds keys, and returns for each whether it was new; of equal keys, only the first is. A
     /// [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows,
@@ -43,6 +50,49 @@ pub(super) fn key_set(key_bits: u32) -> Box<dyn AnyKeySet> {
         Box::new(KeySet::<u64>::new(key_bits))
     } else {
         Box::new(KeySet::<u128>::new(key_bits.min(u128::BITS)))
+    }
+}
+
+impl dyn AnyKeySet + '_ {
+    /// Scrambles keys.
+    #[inline]
+    pub(super) fn scramble(&self, keys: impl Iterator<Item = u128>) -> impl Iterator<Item = u128> {
+        let key_bits = self.key_bits();
+        keys.map(move |key| {
+            if key_bits <= u64::BITS {
+                scramble(u64::low_bits_of(key), key_bits).into()
+            } else {
+                scramble(key, key_bits)
+            }
+        })
+    }
+
+    /// Calls `missing` with the place and the scrambled form of each of `keys` that is not in the
+    /// set, in order.
+    #[inline]
+    pub(super) fn for_each_missing(
+        &self,
+        keys: impl Iterator<Item = u128>,
+        mut missing: impl FnMut(usize, u128),
+    ) {
+        let (mut ready, mut next) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
+        let (mut keys, mut start) = (self.scramble(keys), 0);
+        loop {
+            next.clear();
+            next.extend(keys.by_ref().take(BATCH));
+            self.prefetch(&next);
+            let mut left = self.missing(&ready);
+            while left != 0 {
+                let place = left.trailing_zeros() as usize;
+                missing(start + place, ready[place]);
+                left &= left - 1;
+            }
+            if next.is_empty() {
+                return;
+            }
+            start += ready.len();
+            mem::swap(&mut ready, &mut next);
+        }
     }
 }
 
@@ -119,14 +169,16 @@ impl<K: Key> AnyKeySet for KeySet<K> {
         }
     }
 
-    fn scramble(&self, keys: &mut [u128]) {
-        for key in keys {
-            *key = scramble(K::low_bits_of(*key), self.key_bits).widen();
-        }
+    fn key_bits(&self) -> u32 {
+        self.key_bits
     }
 
-    fn missing(&self, scrambled: &[u128], missing: &mut Vec<usize>) {
-        self.store.missing(scrambled, missing);
+    fn prefetch(&self, scrambled: &[u128]) {
+        self.store.prefetch(scrambled);
+    }
+
+    fn missing(&self, scrambled: &[u128]) -> u64 {
+        self.store.missing(scrambled)
     }
 
     fn insert_all(

@@ -5,7 +5,6 @@ use abstract_games_core::Workers;
 use super::bucket::{Bitmap, Bucket, Compact, Key, Kind, Short, Slots};
 use super::buckets::{Buckets, Inserted, Probe};
 use crate::bfs::linear_probing::Layout;
-use crate::bfs::prefetch::for_each_prefetched;
 
 pub(super) struct Store<K: Key> {
     pub(super) layout: Layout,
@@ -43,19 +42,27 @@ impl<K: Key> Store<K> {
         Self { layout, buckets }
     }
 
-    /// Appends the place of each key that is not in the store to `missing`, in order.
-    pub(super) fn missing(&self, keys: &[u128], missing: &mut Vec<usize>) {
+    /// Prefetches the buckets of keys.
+    pub(super) fn prefetch(&self, keys: &[u128]) {
         let run = self.layout.all();
-        let keys = keys.iter().map(|&key| K::low_bits_of(key)).enumerate();
         with_buckets!(&self.buckets, buckets => {
-            let mut buckets = &Buckets::new((run, &buckets[..]));
-            let prefetch = |buckets: &&Buckets<_>, (_, key)| buckets.prefetch(key);
-            for_each_prefetched(&mut buckets, keys, prefetch, |buckets, (place, key)| {
-                if !matches!(buckets.probe(key), Probe::Found) {
-                    missing.push(place);
-                }
-            });
+            let buckets = Buckets::new((run, &buckets[..]));
+            for &key in keys {
+                buckets.prefetch(K::low_bits_of(key));
+            }
         });
+    }
+
+    /// Which of at most 64 keys are not in the store: a bit for each.
+    pub(super) fn missing(&self, keys: &[u128]) -> u64 {
+        let run = self.layout.all();
+        with_buckets!(&self.buckets, buckets => {
+            let buckets = Buckets::new((run, &buckets[..]));
+            (0..).zip(keys).fold(0, |missing, (place, &key)| {
+                let found = matches!(buckets.probe(K::low_bits_of(key)), Probe::Found);
+                missing | u64::from(!found) << place
+            })
+        })
     }
 
     /// Inserts keys as far as there is room. Returns the new and the refused keys of each part.
