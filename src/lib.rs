@@ -105,6 +105,7 @@
 //! | `files` | checkpoints and books in files; `database` and `disk` include it |
 //! | `net` (on by default) | the strongest player of Quoridor for two estimates by a neural network |
 //! | `parallel` | searches on several threads |
+//! | `plot` | plots of counts, as SVG |
 //! | `published` | the published results, each with its computation: `all_published` |
 //! | `rand` | samples of fence arrangements with any generator of `rand_core` |
 //! | `serde` | `Serialize` for results |

@@ -10,7 +10,6 @@ mod manual;
 mod observe;
 mod output_file;
 mod plot;
-mod plot_command;
 mod print;
 mod processes;
 mod quarto;
@@ -47,7 +46,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode> {
         Subject::Sliding(command) => command.run(out),
         Subject::Quarto(command) => command.run(out),
         Subject::FourWay(command) => command.run(out),
-        Subject::Plot(options) => plot_command::run(&options, out),
+        Subject::Plot(options) => plot::run(&options, out),
         Subject::Completions { shell } => manual::completions(shell, out),
         Subject::Man { dir } => manual::man(dir.as_deref(), out),
     }?;

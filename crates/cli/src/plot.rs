@@ -1,156 +1,113 @@
-//! Plots of counts, as SVG.
+//! `abstract-games plot`: columns of a data file as a plot.
 
-use std::ops::Range;
+use std::collections::BTreeSet;
+use std::io::Write;
 
-use plotters::prelude::*;
+use abstract_games::picture::Plot;
+use abstract_games::quoted;
+use csv::{Reader, StringRecord};
 
-/// A curve of a plot: its name, and its points.
-pub(crate) struct Curve<'a> {
-    /// The name in the key.
-    pub(crate) name: &'a str,
-    /// The points, by ascending x.
-    pub(crate) points: Vec<(f64, f64)>,
-}
+use crate::arguments::PlotOptions;
+use crate::failure::{Failure, Result, cut, note, refuse_if, usage};
+use crate::output_file::write_file;
 
-/// A plot. With `decades` the values are powers of ten, and the points have their logarithms.
-pub(crate) struct Plot<'a> {
-    /// The title.
-    pub(crate) title: &'a str,
-    /// The names of the two axes.
-    pub(crate) axes: [&'a str; 2],
-    /// One or two curves.
-    pub(crate) curves: Vec<Curve<'a>>,
-    /// Whether the first curve is drawn as bars. Otherwise the points are joined.
-    pub(crate) bars: bool,
-    /// Whether the values are logarithms to the base ten.
-    pub(crate) decades: bool,
-}
-
-const SIZE: (u32, u32) = (560, 370);
-/// The greatest number of points of a line that are drawn as dots.
-const MOST_DOTS: usize = 64;
-/// The colours that plotters writes, each of which stands for a variable of the style sheet.
-const INKS: [(RGBColor, &str); 4] = [
-    (RGBColor(1, 1, 1), "var(--ink)"),
-    (RGBColor(2, 2, 2), "var(--grid)"),
-    (RGBColor(3, 3, 3), "var(--first)"),
-    (RGBColor(4, 4, 4), "var(--second)"),
-];
-/// The values of the variables in a file of its own: for a light and for a dark surrounding.
-const STYLE: &str = "svg{--ink:#33302a;--grid:#ddd6c6;--first:#2f6f9f;--second:#b0552b;background:#faf8f3}\
-@media (prefers-color-scheme:dark){svg{--ink:#e8e4da;--grid:#4a463e;--first:#7cb7e3;--second:#e99a72;\
-background:#1f1d19}}";
-
-impl Plot<'_> {
-    /// The plot as an SVG file with its own colours.
-    pub(crate) fn to_file(&self) -> String {
-        let mut svg = String::new();
-        // Writing to a text does not fail, and the ranges are not empty.
-        let _ = self.draw(SVGBackend::with_string(&mut svg, SIZE));
-        for (RGBColor(red, green, blue), variable) in INKS {
-            svg = svg.replace(&format!("#{red:02X}{green:02X}{blue:02X}"), variable);
+pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
+    let (most, such) = if options.bars { (1, "one column as bars") } else { (2, "two columns") };
+    refuse_if(options.y.len() > most, "--y", format_args!("at most {such}"))?;
+    let data = Data::read(options)?;
+    let names: Vec<_> = options.y.iter().map(|name| name.replace('_', " ")).collect();
+    let x = options.x.replace('_', " ");
+    let title = options.title.clone().unwrap_or_else(|| format!("{} by {x}", names.join(", ")));
+    let y = if let [name] = &names[..] { name } else { "" };
+    let mut plot = Plot::new(title, [&x, y]);
+    for (name, column) in names.iter().zip(&options.y) {
+        plot = plot.curve(name, data.points(&options.x, column, options.log)?);
+    }
+    plot = if options.bars { plot.bars() } else { plot };
+    plot = if options.log { plot.decades() } else { plot };
+    write_file("--svg", &options.svg, plot.to_svg().as_bytes())?;
+    writeln!(out, "{}", options.svg.display())?;
+    for name in BTreeSet::from_iter(&options.y) {
+        let column = data.column(name)?;
+        let empty = data.rows.iter().filter(|row| row[column].is_empty()).count();
+        if empty > 0 {
+            let column = quoted(name);
+            note(format_args!("rows without a value in column {column}, left out: {empty}"));
         }
-        // plotters sets sizes, and neither a title nor a role.
-        let (width, height) = SIZE;
-        let sizes = format!("width=\"{width}\" height=\"{height}\" ");
-        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
-        svg.replacen(&sizes, "", 1).replacen(
-            "xmlns=\"http://www.w3.org/2000/svg\">",
-            &format!(
-                "xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"><title>{title}</title><style>{STYLE}</style>"
-            ),
-            1,
-        )
+    }
+    Ok(())
+}
+
+/// The rows of a data file that are plotted.
+struct Data {
+    /// The name of the file, for errors.
+    file: String,
+    head: StringRecord,
+    rows: Vec<StringRecord>,
+}
+
+impl Data {
+    fn read(options: &PlotOptions) -> Result<Self> {
+        let file = options.file.display().to_string();
+        let usage = |error: csv::Error| usage(&file, error);
+        let mut reader = Reader::from_path(&options.file).map_err(usage)?;
+        let head = reader.headers().map_err(usage)?.clone();
+        refuse_if(head.is_empty(), &file, "the file is empty; its first line names the columns")?;
+        let rows = reader.records().collect::<Result<_, _>>().map_err(usage)?;
+        let mut data = Self { file, head, rows };
+        if let Some((column, value)) = &options.only {
+            let at = data.column(column)?;
+            data.rows.retain(|row| row.get(at) == Some(value));
+            let only = quoted(&format!("{column}={value}"));
+            let none = format!("no row of {} has {only}", data.file);
+            refuse_if(data.rows.is_empty(), "--only", none)?;
+        }
+        Ok(data)
     }
 
-    /// The ranges of the two axes, and the greatest number of labels of the first.
-    fn ranges(&self) -> (Range<f64>, Range<f64>, usize) {
-        let points = || self.curves.iter().flat_map(|curve| &curve.points);
-        let last = points().map(|point| point.0).fold(1.0, f64::max);
-        let highest = points().map(|point| point.1).fold(1.0, f64::max);
-        let top = if self.decades { (highest / 2.0).ceil() * 2.0 } else { highest * 1.06 };
-        let across = if self.bars { -0.6..last + 0.6 } else { 0.0..last };
-        (across, 0.0..top, ticks(last))
-    }
-
-    fn draw(&self, backend: SVGBackend<'_>) -> Result<(), Box<dyn std::error::Error>> {
-        let [ink, grid, first, second] = INKS.map(|(colour, _)| colour);
-        let area = backend.into_drawing_area();
-        let (across, up, ticks) = self.ranges();
-        let text = |size: u32| ("sans-serif", size).into_font().color(&ink);
-        let mut chart = ChartBuilder::on(&area)
-            .caption(self.title, text(17))
-            .margin(14)
-            .x_label_area_size(48)
-            .y_label_area_size(72)
-            .build_cartesian_2d(across, up)?;
-        let value = |value: &f64| {
-            if self.decades { power_of_ten(*value) } else { format!("{value:.0}") }
+    fn column(&self, name: &str) -> Result<usize> {
+        let (file, quoted) = (&self.file, quoted(name));
+        let mut columns = (0..self.head.len()).filter(|&column| &self.head[column] == name);
+        let wrong = match (columns.next(), columns.next()) {
+            (Some(column), None) => return Ok(column),
+            (Some(_), _) => format!("{file} has more than one column {quoted}"),
+            _ => {
+                let columns = self.head.iter().collect::<Vec<_>>().join(", ");
+                format!("{file} has no column {quoted}; its columns are {}", cut(&columns))
+            }
         };
-        let mut mesh = chart.configure_mesh();
-        mesh.x_desc(self.axes[0])
-            .y_desc(self.axes[1])
-            .axis_desc_style(text(16))
-            .label_style(text(15))
-            .axis_style(ink)
-            .bold_line_style(grid)
-            .light_line_style(TRANSPARENT)
-            .x_labels(ticks)
-            .x_label_formatter(&|x| format!("{x:.0}"))
-            .y_label_formatter(&value);
-        if self.decades {
-            mesh.y_labels(12);
-        }
-        mesh.draw()?;
-        for (curve, colour) in self.curves.iter().zip([first, second]) {
-            if self.bars {
-                let bars = curve.points.iter();
-                chart.draw_series(bars.map(|&(x, y)| {
-                    Rectangle::new([(x - 0.38, 0.0), (x + 0.38, y)], colour.filled())
-                }))?;
-                continue;
-            }
-            let line = LineSeries::new(curve.points.iter().copied(), colour.stroke_width(2));
-            // So many dots would hide the line.
-            let dotted = if curve.points.len() <= MOST_DOTS { &curve.points[..] } else { &[] };
-            let dots = dotted.iter().map(|point| Circle::new(*point, 3, colour.filled()));
-            let drawn = chart.draw_series(line)?;
-            if self.curves.len() > 1 {
-                drawn.label(curve.name).legend(move |(x, y)| {
-                    PathElement::new([(x, y), (x + 24, y)], colour.stroke_width(2))
-                });
-            }
-            chart.draw_series(dots)?;
-        }
-        if self.curves.len() > 1 && !self.bars {
-            let labels = &mut chart.configure_series_labels();
-            labels.position(SeriesLabelPosition::LowerRight).margin(18).legend_area_size(30);
-            labels.label_font(text(15)).draw()?;
-        }
-        area.present()?;
-        Ok(())
+        Err(Failure::Usage(wrong))
     }
-}
 
-/// The greatest number of labels of an axis of whole numbers to `last`, so that none stands between
-/// two numbers.
-fn ticks(last: f64) -> usize {
-    let whole = (1_u8..16).find(|number| f64::from(*number) >= last);
-    whole.map_or(10, |last| usize::from(last) + 1)
-}
+    /// The points of a curve, by ascending x. Rows without a value have no point.
+    fn points(&self, x: &str, y: &str, log: bool) -> Result<Vec<(f64, f64)>> {
+        let (at, of) = (self.column(x)?, self.column(y)?);
+        let mut points = Vec::new();
+        for row in self.rows.iter().filter(|row| !row[of].is_empty()) {
+            let value = self.number(row, of)?;
+            let value = if log { value.log10() } else { value };
+            // The logarithm of a value below 1 lies below the axis.
+            if value >= 0.0 {
+                points.push((self.number(row, at)?, value));
+            }
+        }
+        points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        if points.is_empty() {
+            return Err(Failure::Usage(format!("{} has no points for {}", self.file, quoted(y))));
+        }
+        Ok(points)
+    }
 
-/// A power of ten in superscript figures, as `10⁶`.
-fn power_of_ten(exponent: f64) -> String {
-    let figures = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    let exponent = format!("{exponent:.0}");
-    let raised = exponent.chars().map(|figure| {
-        figure.to_digit(10).and_then(|digit| figures.get(digit as usize)).copied().unwrap_or('⁻')
-    });
-    format!("10{}", raised.collect::<String>())
-}
-
-/// The logarithm of a count to the base ten, as exact as a plot needs it. The count is at
-/// least 1 and has at most 308 digits.
-pub(crate) fn logarithm(count: &abstract_games::BigUint) -> f64 {
-    count.to_string().parse().map_or(f64::MAX, f64::log10)
+    /// A finite number that is not negative. A count of more digits than a float has is rounded.
+    fn number(&self, row: &StringRecord, column: usize) -> Result<f64> {
+        let text = &row[column];
+        let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+        number.ok_or_else(|| {
+            let (file, name) = (&self.file, &self.head[column]);
+            let line = row.position().map_or(0, csv::Position::line);
+            let (text, name) = (quoted(text), quoted(name));
+            let wrong = format!("{text} in column {name} is not a number from 0 on");
+            Failure::Usage(format!("{file}, line {line}: {wrong}"))
+        })
+    }
 }

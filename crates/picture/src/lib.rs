@@ -1,4 +1,5 @@
-//! Pictures of boards: text for a terminal, SVG and animated SVG.
+//! Pictures of boards: text for a terminal, SVG and animated SVG; with the feature `plot`, also plots
+//! of counts.
 //!
 //! A [`Board`] is a grid of squares with [`Glyph`]s on some of them.
 //! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg) draw it, and an [`Animation`] moves its
@@ -46,12 +47,16 @@
 mod animation;
 mod bar;
 mod board;
+#[cfg(feature = "plot")]
+mod plot;
 mod svg;
 mod text;
 
 pub use animation::Animation;
 pub use bar::{Bar, Place, Toward};
 pub use board::{Board, Glyph, Ink};
+#[cfg(feature = "plot")]
+pub use plot::Plot;
 
 /// The examples of the README, which are tested with those of the documentation.
 #[cfg(doctest)]

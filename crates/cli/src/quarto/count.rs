@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use abstract_games::picture::Plot;
 use abstract_games::quarto::counts::{
     ListedDraws, draw_orbits, draws, list_draws, move_orbits_by_ply, moves, orbits_by_ply,
     positions, without_quarto,
@@ -13,7 +14,6 @@ use serde_json::{Value, json};
 use crate::arguments::{QuartoCountOptions, ReportFormat};
 use crate::failure::{Failure, Result, ended};
 use crate::observe::{watch, watch_memory};
-use crate::plot::{Curve, Plot, logarithm};
 use crate::print::{self, cells, joined, optional};
 
 /// The rows of a table, by ply: the positions and their orbits, and perhaps the moves from them and
@@ -26,7 +26,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
     let rules = &options.rules;
     let symmetry = Quarto::new(rules.clone()).symmetry();
     let orbits = orbits_by_ply(&symmetry);
-    options.svg.write(|| Ok(positions_plot(&orbits).to_file()))?;
+    options.svg.write(|| Ok(positions_plot(&orbits).to_svg()))?;
     let head = symmetries(rules, &symmetry, &orbits);
     let by_ply = options.ply_table.then(|| by_ply(&symmetry, &orbits));
     let mut draws = Draws::default();
@@ -173,20 +173,18 @@ fn print_table(what: &str, rows: &Rows, out: &mut dyn Write) -> Result {
 }
 
 /// The numbers of positions by ply, and of their orbits.
-fn positions_plot(orbits: &[BigUint]) -> Plot<'static> {
-    let curve = |name, counts: &mut dyn Iterator<Item = BigUint>| {
-        let points = (0_u32..).zip(counts).map(|(ply, count)| (f64::from(ply), logarithm(&count)));
-        Curve { name, points: points.collect() }
+fn positions_plot(orbits: &[BigUint]) -> Plot {
+    let points = |counts: &mut dyn Iterator<Item = BigUint>| {
+        (0_u32..).zip(counts).map(|(ply, count)| (f64::from(ply), logarithm(&count))).collect()
     };
-    let plies = 0..u32::try_from(orbits.len()).unwrap_or(u32::MAX);
-    Plot {
-        title: "Positions of Quarto by ply",
-        axes: ["ply", "positions"],
-        curves: vec![
-            curve("all", &mut plies.map(positions)),
-            curve("up to symmetry", &mut orbits.iter().cloned()),
-        ],
-        bars: false,
-        decades: true,
-    }
+    let all: Vec<_> = points(&mut (0..).map(positions).take(orbits.len()));
+    Plot::new("Positions of Quarto by ply", ["ply", "positions"])
+        .curve("all", all)
+        .curve("up to symmetry", points(&mut orbits.iter().cloned()))
+        .decades()
+}
+
+/// The logarithm to the base ten of a count from 1 on of at most 308 digits.
+fn logarithm(count: &BigUint) -> f64 {
+    count.to_string().parse().map_or(f64::MAX, f64::log10)
 }
