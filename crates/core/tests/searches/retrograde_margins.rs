@@ -1,8 +1,8 @@
 //! Retrograde analysis of margins against a slow fixed point, on random games with cycles.
 
 use abstract_games_core::{
-    Adversarial, Game, Limits, Margins, Outcome, Players, Points, Progress, Side, Stop, Value,
-    observer,
+    Adversarial, Game, Limits, MOST_MARGIN, Margins, Outcome, Players, Points, Progress, Side,
+    Stop, Value, observer,
 };
 use abstract_games_search::Bfs;
 use abstract_games_solve::{AlphaBeta, RetrogradeMargins, SolveError};
@@ -209,6 +209,21 @@ fn all_lists_of_a_component_count_as_memory() {
     assert!((500_000..501_000).contains(&asked), "{asked}");
     let per_state = (most - found.bytes()) / 100_000;
     assert!((80..90).contains(&per_state), "{per_state}");
+}
+
+#[test]
+fn margins_are_clamped_as_in_alpha_beta() {
+    // One player makes both moves, and each gains the greatest margin.
+    let potential = vec![-MOST_MARGIN, 0, MOST_MARGIN];
+    let (edges, ends) = (vec![vec![1], vec![2], vec![]], vec![0, 0, i32::MAX]);
+    let game = Shifted { edges, turns: vec![true; 3], ends, potential, endless: 0 };
+    let found = Bfs::new(&game).explore();
+    let solved = RetrogradeMargins::new(&game, &found).solve().unwrap();
+    let margins: Vec<_> = solved.iter().collect();
+    assert_eq!(margins, [MOST_MARGIN, MOST_MARGIN, MOST_MARGIN - 1]);
+    for (state, margin) in margins.into_iter().enumerate() {
+        assert_eq!(AlphaBeta::new(&game).margin(&state).margin(), Some(margin));
+    }
 }
 
 #[test]

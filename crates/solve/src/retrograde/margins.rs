@@ -4,7 +4,7 @@ use std::hash::Hash;
 use std::mem;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Game, Margins, Observer, Progress, Run, Stop, run_setters};
+use abstract_games_core::{Game, MOST_MARGIN, Margins, Observer, Progress, Run, Stop, run_setters};
 use abstract_games_search::{End, Exploration, StronglyConnectedComponents};
 
 use super::component::Component;
@@ -257,7 +257,7 @@ impl<G: Margins> Pass<'_, G> {
 
 fn through<G: Margins>(game: &G, state: &G::State, m: &G::Move, margin: i32) -> i32 {
     let margin = if game.passes_turn(state, m) { margin.saturating_neg() } else { margin };
-    margin.saturating_add(game.gain(state, m))
+    margin.saturating_add(game.gain(state, m)).clamp(-MOST_MARGIN, MOST_MARGIN)
 }
 
 /// The margins that a [`RetrogradeMargins`] analysis found.
