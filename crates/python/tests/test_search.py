@@ -297,6 +297,17 @@ def test_rules_that_break_a_law_are_refused_with_the_state(case):
         search.check(game)
 
 
+def test_margins_are_clamped():
+    most = 2**30
+    game = broken(
+        margin=lambda s, n: most if n >= 5 else None, outcome=None, gain=lambda s, n, m: most, turn=lambda s, n: 0
+    )
+    space = search.StateSpace(game)
+    solved = space.explore().solve()
+    assert [solved.margin(n) for n in range(6)] == [space.solve(n).margin for n in range(6)] == [most] * 6
+    assert solved.best_moves(0) == (1, 2)
+
+
 def test_a_symmetry_that_is_none_is_refused_with_the_state():
     game = broken(play=lambda s, n, m: (n + m) if n else 3 * m)
     with pytest.raises(search.LawError, match="state 4, canonical form 3"):

@@ -1,6 +1,6 @@
 //! `Solved`: the values of all states that were explored, where play may repeat.
 
-use abstract_games::{Retrograde, RetrogradeMargins, SolveError, Value};
+use abstract_games::{MOST_MARGIN, Retrograde, RetrogradeMargins, SolveError, Value};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
@@ -119,7 +119,8 @@ impl Solved {
             }
             Worths::Margins(margins) => {
                 let after = if edge.keeps_turn { margins[place] } else { -margins[place] };
-                worth_of_margin(Some(edge.gain + after))
+                let margin = edge.gain.saturating_add(after);
+                worth_of_margin(Some(margin.clamp(-MOST_MARGIN, MOST_MARGIN)))
             }
         }
     }
