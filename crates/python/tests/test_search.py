@@ -297,6 +297,21 @@ def test_rules_that_break_a_law_are_refused_with_the_state(case):
         search.check(game)
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda space: space.value(),
+        lambda space: space.solve(),
+        lambda space: space.solve(all_moves=True),
+        lambda space: space.explore().solve(),
+    ],
+)
+def test_a_finished_start_with_moves_is_refused(ask):
+    game = broken(outcome=lambda s, n: "win" if n == 0 or n >= 5 else None)
+    with pytest.raises(search.LawError, match="state 0, outcome win, move 1"):
+        ask(search.StateSpace(game))
+
+
 def test_margins_are_clamped():
     most = 2**30
     game = broken(

@@ -81,8 +81,9 @@ pub(crate) fn search_solve<'py>(
     let space = space.get();
     let number = space.number(state)?;
     let found = search(space, &options, |observer| -> PyResult<_> {
-        // A finished state has no moves with a worth.
-        let wish = if wish == "value" || space.edge_count(number) > 0 { wish } else { "score" };
+        // A finished state has no moves with a worth. That it has none is checked with its end.
+        let is_open = space.end(number).is_none() && space.edge_count(number) > 0;
+        let wish = if wish == "value" || is_open { wish } else { "score" };
         let solver = AlphaBeta::new(space).memory(table).map_err(invalid)?.observer(observer);
         Ok(match (space.rules.has_margin(), wish) {
             (true, "value" | "score") => Found::of(&solver.margin(&number), by_margin),
