@@ -312,6 +312,37 @@ def test_a_finished_start_with_moves_is_refused(ask):
         ask(search.StateSpace(game))
 
 
+@pytest.mark.parametrize("asked", range(1, 12))
+def test_a_search_after_an_exception_checks_what_the_first_did_not(asked):
+    def failing(moves):
+        calls = iter(range(1, 100))
+
+        def listed(self, state):
+            if next(calls) == asked:
+                raise OwnError
+            return moves(state)
+
+        return listed
+
+    def ask_twice(space):
+        with contextlib.suppress(OwnError):
+            space.value()
+        space.value()
+
+    finished = broken(moves=failing(lambda n: [1, 2] if n < 6 else []))
+    with pytest.raises(search.LawError, match="state 5, outcome loss, move 1"):
+        ask_twice(search.StateSpace(finished))
+    # A state has one move more than its canonical form.
+    lists = {0: [1, 2], 1: [3], 2: [3, 4]}
+    unequal = broken(
+        moves=failing(lambda n: lists.get(n, [])),
+        play=lambda s, n, m: m,
+        outcome=lambda s, n: None if n in lists else "loss",
+    )
+    with pytest.raises(search.LawError, match="state 2, canonical form 1"):
+        ask_twice(search.StateSpace(unequal, lambda n: 1 if n == 2 else n))
+
+
 def test_margins_are_clamped():
     most = 2**30
     game = broken(

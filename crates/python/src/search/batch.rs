@@ -43,6 +43,7 @@ impl Space {
         }
         let edge = |(m, &target)| Edge { target, m, keeps_turn: false, gain: 0 };
         let edges = starts.windows(2).map(|of| (0..).zip(&targets[places(of)]).map(edge));
+        self.compare_forms(py)?;
         self.add(rows.into_iter().zip(edges))
     }
 

@@ -237,12 +237,11 @@ impl Space {
 
     fn expand(&self, py: Python<'_>, number: u32) -> PyResult<()> {
         if self.rules.is_batch() {
-            self.expand_batch(py, number)?;
-        } else {
-            let edges = self.edges_of(&self.state(py, number))?;
-            self.add([(number, edges.iter().map(|&(_, edge)| edge))].into_iter())?;
+            return self.expand_batch(py, number);
         }
-        self.compare_forms(py)
+        let edges = self.edges_of(&self.state(py, number))?;
+        self.compare_forms(py)?;
+        self.add([(number, edges.iter().map(|&(_, edge)| edge))].into_iter())
     }
 
     /// The state with this number, which is not expanded, and up to `most` in all of those that
@@ -253,7 +252,8 @@ impl Space {
         (number..met).filter(|&number| !graph.is_expanded(number)).take(most).collect()
     }
 
-    /// Enters the moves of each of some states.
+    /// Enters the moves of each of some states. The forms of the next states are compared before, so
+    /// that a search after an exception lists them again and compares them.
     pub(super) fn add(
         &self,
         mut lists: impl Iterator<Item = (u32, impl Iterator<Item = Edge>)>,
@@ -271,8 +271,11 @@ impl Space {
             self.attempt(|py| {
                 let state = self.state(py, number);
                 let end = self.rules.end(&state)?;
-                lock(&self.graph).put_end(number, end);
                 let Some(margin) = end.filter(|_| self.edge_count(number) > 0) else {
+                    // If an exception kept the moves from being listed, the next search asks again.
+                    if !self.has_failed() {
+                        lock(&self.graph).put_end(number, end);
+                    }
                     return Ok(end);
                 };
                 let listed = self.rules.successors(&state)?;
