@@ -57,6 +57,9 @@ def test_vectorised_rules_find_the_same():
         (lambda p, m, a: (p + 0.5, m, a), "integers"),
         (lambda p, m, a: (p + 10**6, m, a), "none of the 1 rows"),
         (lambda p, m, a: (p[1:], m, a), "parents"),
+        (lambda p, m, a: ([[0], [0, 0]], m, a), "successors_batch: parents: "),
+        (lambda p, m, a: (p, [[0], [0, 0]], a), "successors_batch: moves: "),
+        (lambda p, m, a: (p, m, [[0], [0, 0]]), "successors_batch: states: "),
         (lambda p, m, a: (p, m * 0, a), "each move is listed once: state .*, move 0"),
         (lambda p, m, a: (p, m.astype("uint64") + 2**63, a), "moves must be less than 2"),
     ):
@@ -385,6 +388,8 @@ WRONG_TYPES = {
     "an outcome": (lambda: search.StateSpace(broken(outcome=lambda s, n: 1)).value(), "outcome of 0 is 1"),
     "a margin": (lambda: search.StateSpace(broken(margin=lambda s, n: "x", outcome=None)).value(), "margin of 0"),
     "no pair": (lambda: search.StateSpace(broken(successors=lambda s, n: [1])).explore(), "pair"),
+    "no moves to list": (lambda: search.StateSpace(broken(moves=lambda s, n: None)).explore(), "moves of 0 is None"),
+    "no list": (lambda: search.StateSpace(broken(successors=lambda s, n: 7)).explore(), "successors of 0 is 7"),
     "no values": (lambda: search.StateSpace(Line()).value(), "no method outcome"),
     "no symmetry": (lambda: search.StateSpace(Line(), 7), "symmetry must be"),
     "a group of integers": (lambda: search.StateSpace(broken(), symmetry.board(2)), "type bytes"),

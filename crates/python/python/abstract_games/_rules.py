@@ -83,7 +83,8 @@ class Vectorised:
         listed = self.listed(numpy.frombuffer(states, "uint8").reshape(rows, width))
         if not isinstance(listed, tuple) or len(listed) != 3:
             raise TypeError("successors_batch must return three arrays: parents, moves, states")
-        parents, moves, nexts = integers("parents", listed[0]), *map(numpy.asarray, listed[1:])
+        parents = integers("parents", listed[0])
+        moves, nexts = array("moves", listed[1]), array("states", listed[2])
         if nexts.shape[:1] != (0,) and (nexts.shape[1:] != (width,) or nexts.dtype != "uint8"):
             raise TypeError(
                 f"successors_batch: states must be an array of uint8 with {width} columns, not of {nexts.dtype.name} "
@@ -126,7 +127,20 @@ class Vectorised:
         return list(zip(integers("moves", moves).tolist(), map(bytes, nexts), strict=True))
 
 
-def integers(name: str, array: object) -> Any:
+def array(name: str, listed: object) -> Any:
+    """What ``successors_batch`` returned as an array.
+
+    Raises:
+        ValueError: If it is none, as a list of lists that differ in their lengths.
+    """
+    numpy: Any = import_module("numpy")
+    try:
+        return numpy.asarray(listed)
+    except ValueError as error:
+        raise ValueError(f"successors_batch: {name}: {error}") from error
+
+
+def integers(name: str, listed: object) -> Any:
     """A list of integers as an array of 64 bits. One without elements may have any type.
 
     Raises:
@@ -134,7 +148,7 @@ def integers(name: str, array: object) -> Any:
         ValueError: If one is too great.
     """
     numpy: Any = import_module("numpy")
-    given = numpy.asarray(array)
+    given = array(name, listed)
     if given.size and given.dtype.kind not in "iub":
         kind = given.dtype.name
         raise TypeError(f"successors_batch: {name} must be an array of integers, not of {kind}")

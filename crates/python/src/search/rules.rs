@@ -3,7 +3,7 @@
 use abstract_games::{MOST_MARGIN, Value};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyIterator, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::errors::{self, LISTED_ONCE, text_of, unhashable};
@@ -113,7 +113,7 @@ impl Rules {
             let next = play.call1((state, &m))?;
             Ok((m, next))
         };
-        moves.try_iter()?.map(after).collect()
+        each("moves", state, &moves)?.map(after).collect()
     }
 
     /// As `successors`, by the vectorised rules; `None` if there are none, or no others.
@@ -197,6 +197,21 @@ impl Rules {
     }
 }
 
+/// The values that a method of this name returned one after the other.
+fn each<'py>(
+    name: &str,
+    state: &Bound<'py, PyAny>,
+    found: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyIterator>> {
+    found.try_iter().map_err(|error| {
+        if !error.is_instance_of::<PyTypeError>(state.py()) {
+            return error;
+        }
+        let (state, found) = (text_of(state), text_of(found));
+        PyTypeError::new_err(format!("{name} of {state} is {found}: {error}"))
+    })
+}
+
 /// The pairs of a move and a state that a method returns.
 fn listed<'py>(method: &Py<PyAny>, state: &Bound<'py, PyAny>) -> PyResult<Vec<Successor<'py>>> {
     let pair = |item: PyResult<Bound<'py, PyAny>>| {
@@ -207,7 +222,8 @@ fn listed<'py>(method: &Py<PyAny>, state: &Bound<'py, PyAny>) -> PyResult<Vec<Su
             PyTypeError::new_err(format!("successors of {state}: {item}: {error}"))
         })
     };
-    method.bind(state.py()).call1((state,))?.try_iter()?.map(pair).collect()
+    let found = method.bind(state.py()).call1((state,))?;
+    each("successors", state, &found)?.map(pair).collect()
 }
 
 /// A move that occurs twice.
