@@ -135,6 +135,11 @@ pub(super) fn bytes(text: &str) -> Result<u64, &'static str> {
     })
 }
 
+/// The memory limit, as an argument, that leaves this much for tables.
+pub(crate) fn limit_that_leaves(bytes: u64) -> u64 {
+    if bytes > OWN { bytes.max(SMALL.min(bytes.saturating_add(OWN))) } else { bytes }
+}
+
 /// Reads one of these names of values, each with a line of help.
 pub(super) fn named<T>(
     names: &[(&'static str, &'static str)],

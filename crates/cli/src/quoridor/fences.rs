@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::json;
 
-use crate::arguments::{CountFormat, CountOptions, SampleOptions};
+use crate::arguments::{CountFormat, CountOptions, SampleOptions, limit_that_leaves};
 use crate::failure::{Failure, Result, usage};
 use crate::observe::watch;
 use crate::print::{self, cell, cells, texts};
@@ -93,10 +93,13 @@ fn print_formula(formula: &FenceFormula, options: &CountOptions, out: &mut dyn W
 
 /// Errors of counts name the argument.
 impl From<CountError> for Failure {
-    fn from(error: CountError) -> Self {
-        let argument = match error {
-            CountError::Stopped(stop) => return stop.into(),
-            CountError::TooLarge { needed: Some(_), .. } => "--memory",
+    fn from(mut error: CountError) -> Self {
+        let argument = match &mut error {
+            CountError::Stopped(stop) => return (*stop).into(),
+            CountError::TooLarge { needed: Some(needed), limit, .. } => {
+                (*needed, *limit) = (limit_that_leaves(*needed), limit_that_leaves(*limit));
+                "--memory"
+            }
             CountError::TooLarge { needed: None, .. } => "--size, --width",
             CountError::NoSquares { width: 0, height: 0 } => "--size",
             CountError::NoSquares { .. } => "--width, --height",

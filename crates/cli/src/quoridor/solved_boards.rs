@@ -8,7 +8,7 @@ use abstract_games::quoridor::solved::{
 use abstract_games::{Limits, Progress, Run, Stop};
 use bytesize::ByteSize;
 
-use crate::arguments::Resources;
+use crate::arguments::{Resources, limit_that_leaves};
 use crate::checkpoints;
 use crate::failure::{Failure, Result, usage};
 
@@ -76,7 +76,7 @@ pub(super) fn solve_watched<V, E: Into<Failure>>(
     let solved = solve(resources.run(format!("solving {board}")).and(note));
     solved.map_err(|error| match error.into() {
         Failure::Stopped(Stop::MemoryLimit) => {
-            let bytes = [needed, resources.memory];
+            let bytes = [needed, resources.memory].map(limit_that_leaves);
             let [needed, limit] = bytes.map(|bytes| ByteSize(bytes).display().iec());
             Failure::Memory(format!("needs {needed} of memory, more than the limit of {limit}"))
         }

@@ -29,6 +29,15 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
             "invalid value 'a' for '--cells <NUMBERS>': not a whole number",
         ),
         ("quoridor count --memory 1", " KiB of memory, more than the limit of 1 B\n"),
+        // Some of a small limit is for the program itself.
+        (
+            "quoridor count --size 20 --memory 20MiB",
+            " of memory, more than the limit of 20.0 MiB\n",
+        ),
+        (
+            "quoridor solve --width 5 --height 4 --walls 5 --memory 17MiB",
+            "needs 18.1 MiB of memory, more than the limit of 17.0 MiB\n",
+        ),
         (
             "quoridor count --memory 5XiB",
             "'5XiB' for '--memory <BYTES>': not a number of bytes, as in 512MiB\n",
