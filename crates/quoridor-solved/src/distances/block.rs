@@ -254,3 +254,7 @@ fn into_of<const N: usize>(
 ) -> Matrix<u32, N> {
     if mover == 0 { moves.first_into(targets) } else { moves.second_into(targets) }
 }
+
+#[cfg(test)]
+#[path = "../../tests/unit/distance_codes.rs"]
+mod tests;
