@@ -79,9 +79,9 @@ impl<'a> BoardSolver<'a> {
     ///
     /// About 0.4 to 1 µs of processor time for each block, a configuration of fences up to the
     /// mirror with the fences left to both players, and 2 µs if each configuration has only one
-    /// block. Memory: some 8 bytes for each square of a block, or 896 bytes for a block on a board
-    /// of more than 32 squares, in two neighbouring layers; 4 bytes for each configuration of these
-    /// layers, and 1 byte for each of all configurations.
+    /// block. Memory: some 8 bytes for each square of a block, or 896 bytes for a block if the rows
+    /// of the board but one have more than 32 squares, in two neighbouring layers; 4 bytes for each
+    /// configuration of these layers, and 1 byte for each of all configurations.
     ///
     /// # Errors
     ///

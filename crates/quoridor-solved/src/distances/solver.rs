@@ -13,7 +13,7 @@ use crate::plan::Plan;
 use crate::solver::fences;
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of
-/// plies to the end of the game, if the winner hurries and the loser delays. It takes about eight
+/// plies to the end of the game, if the winner hurries and the loser delays. It takes up to eight
 /// times the memory of [`BoardSolver`](crate::BoardSolver).
 ///
 /// ```
