@@ -7,11 +7,11 @@ use std::time::Instant;
 
 use abstract_games::quoridor::notation::{ReadGame, Stated};
 use abstract_games::quoridor::solved::{
-    BestLine, BestPlay, BoardDistances, BoardSolver, BoardValues, DistanceSolver, SolvedDistances,
-    SolvedMoves, Supply,
+    BestLine, BestPlay, BoardSolver, BoardValues, DistanceSolver, SolvedDistances, SolvedMoves,
+    Supply,
 };
-use abstract_games::quoridor::{Board, Move, Position, Quoridor, Variant};
-use abstract_games::{Game, Value as GameValue};
+use abstract_games::quoridor::{Board, Position, Quoridor, Variant};
+use abstract_games::{Score, Value as GameValue};
 use serde_json::{Value, json};
 
 use super::players::database;
@@ -193,25 +193,20 @@ fn answer(options: &Options, game: Quoridor, position: &Position, out: &mut dyn 
     let (board, supply) = (game.board(), Supply::Limited(game.supplies()[0]));
     let solver = DistanceSolver::new(board).or_usage("--distances")?.supply(supply);
     let (_, distances) = solve(&options.resources, board, |run| solver.run(run).solve_and_keep())?;
-    let moves = by_distance(game, &distances, position);
-    let distance = moves.first().map_or((GameValue::Draw, None), |(_, distance)| *distance);
-    let line = line(game, &distances, *position);
+    let moves = distances.moves(&game, position);
+    let score = moves.first().map_or(Score::Draw, |(_, score)| *score);
+    let line = distances.line(&game, *position);
     let turn = position.turn() + 1;
     if options.format == ReportFormat::Json {
-        let (value, plies) = distance;
-        let rows = moves.iter().map(
-            |(m, (value, plies))| json!({ "move": m.to_string(), "value": value, "plies": plies }),
-        );
-        let answer = json!({
-            "value": value,
-            "plies": plies,
+        let rows = moves.iter().map(|(m, score)| joined([json!({ "move": m }), scored(*score)]));
+        let rest = json!({
             "moves": rows.collect::<Vec<_>>(),
             "line": texts(&line),
             "seconds": clock.elapsed().as_secs_f64(),
         });
-        return print::json(&joined([head(game, position), answer]), out);
+        return print::json(&joined([head(game, position), scored(score), rest]), out);
     }
-    writeln!(out, "{position}\nplayer {turn} to move: {}", told(distance))?;
+    writeln!(out, "{position}\nplayer {turn} to move: {}", told(score))?;
     for alike in moves.chunk_by(|(_, one), (_, other)| one == other) {
         writeln!(out, "{}: {}", told(alike[0].1), words(alike.iter().map(|(m, _)| m)))?;
     }
@@ -221,41 +216,14 @@ fn answer(options: &Options, game: Quoridor, position: &Position, out: &mut dyn 
     Ok(())
 }
 
-/// The value to the player to move, and the number of plies to the end, if it is not drawn.
-type Distance = (GameValue, Option<usize>);
-
-fn told((value, plies): Distance) -> String {
-    plies.map_or(value.to_string(), |plies| format!("{value} in {}", in_plies(plies)))
+/// A score as JSON.
+fn scored(score: Score) -> Value {
+    json!({ "value": score.value(), "plies": score.distance() })
 }
 
-/// The moves with their distances, the best first.
-fn by_distance(
-    game: Quoridor,
-    distances: &BoardDistances,
-    position: &Position,
-) -> Vec<(Move, Distance)> {
-    let distance = |(m, next): (Move, Position)| {
-        let plies = distances.distance(&game, &next).map(|plies| plies + 1);
-        let value = plies.map_or(GameValue::Draw, |plies| {
-            if plies % 2 == 1 { GameValue::Win } else { GameValue::Loss }
-        });
-        (m, (value, plies))
-    };
-    let mut moves: Vec<_> = game.successors(position).map(distance).collect();
-    moves.sort_by_key(|&(_, (value, plies))| match (value, plies) {
-        (GameValue::Win, Some(plies)) => (0, plies),
-        (GameValue::Loss, Some(plies)) => (2, usize::MAX - plies),
-        _ => (1, 0),
-    });
-    moves
-}
-
-/// A line of best play to the end, or nothing from a drawn position.
-fn line(game: Quoridor, distances: &BoardDistances, mut position: Position) -> Vec<Move> {
-    let mut line = Vec::new();
-    while let Some((m, (_, Some(_)))) = by_distance(game, distances, &position).first() {
-        line.push(*m);
-        position = game.play(&position, m);
-    }
-    line
+/// A score in words.
+fn told(score: Score) -> String {
+    let value = score.value();
+    let plies = score.distance().map(|plies| in_plies(plies as usize));
+    plies.map_or(value.to_string(), |plies| format!("{value} in {plies}"))
 }

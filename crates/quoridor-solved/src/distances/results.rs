@@ -1,9 +1,11 @@
 //! The results of a solver of distances: numbers of positions, or the distance of each.
 
+use std::cmp::Reverse;
 use std::fmt::{self, Debug};
 
 use abstract_games_core::Game;
-use abstract_games_quoridor::{Board, Position, Quoridor, Setup};
+use abstract_games_quoridor::{Board, Move, Position, Quoridor, Setup};
+use abstract_games_solve::Score;
 
 use super::block::{ABSENT, TOO_LONG, plies};
 use crate::configurations::Configuration;
@@ -99,16 +101,49 @@ impl BoardDistances {
         Self { board, supply, layers }
     }
 
-    /// The number of plies from a `position` of `game` to the end, if the winner hurries and the
-    /// loser delays. `None` if it is drawn or not among those solved.
-    pub fn distance(&self, game: &Quoridor, position: &Position) -> Option<usize> {
+    /// The score of a `position` of `game` to the player to move, if the winner hurries and the loser
+    /// delays. `None` if it is not among those solved.
+    pub fn score(&self, game: &Quoridor, position: &Position) -> Option<Score> {
         if !is_solved(self.board, &[self.supply], *game) || !holds(*game, position) {
             return None;
         }
-        if game.winner(position).is_some() {
-            return Some(0);
+        if let Some(winner) = game.winner(position) {
+            return Some(if winner == position.turn() { Score::BEST } else { Score::WORST });
         }
-        distance(&self.layers, position).filter(|&plies| plies > 0)
+        let plies = u32::try_from(distance(&self.layers, position)?).ok()?;
+        Some(match plies {
+            0 => Score::Draw,
+            _ if plies % 2 == 1 => Score::Win(plies),
+            _ => Score::Loss(plies),
+        })
+    }
+
+    /// The number of plies of the [`score`](Self::score) of a position. `None` if it is drawn or not
+    /// among those solved.
+    pub fn distance(&self, game: &Quoridor, position: &Position) -> Option<usize> {
+        self.score(game, position)?.distance().map(|plies| plies as usize)
+    }
+
+    /// The moves of a `position` of `game`, each with the score to the player who makes it, the best
+    /// first. Empty if the position is finished or not among those solved.
+    pub fn moves(&self, game: &Quoridor, position: &Position) -> Vec<(Move, Score)> {
+        let score = |(m, next): (Move, Position)| {
+            self.score(game, &next).map(|score| (m, score.through_move(true)))
+        };
+        let mut moves: Vec<_> = game.successors(position).filter_map(score).collect();
+        moves.sort_by_key(|&(_, score)| Reverse(score));
+        moves
+    }
+
+    /// A line of best play from a `position` of `game` to the end. Empty if the position is drawn,
+    /// finished or not among those solved.
+    pub fn line(&self, game: &Quoridor, mut position: Position) -> Vec<Move> {
+        let mut line = Vec::new();
+        while let Some(&(m, Score::Win(_) | Score::Loss(_))) = self.moves(game, &position).first() {
+            line.push(m);
+            position = game.play(&position, &m);
+        }
+        line
     }
 }
 

@@ -210,7 +210,9 @@ fn other_games_and_positions_are_refused() {
     assert!(matches!(best_play.moves(&foreign), Err(QueryError::Foreign)));
     assert_eq!(values.value(&own, &foreign).unwrap(), None);
     assert_eq!(values.value(&own, &Quoridor::standard().initial()).unwrap(), None);
-    assert_eq!(distances(own).distance(&own, &foreign), None);
+    let distances = distances(own);
+    assert_eq!(distances.distance(&own, &foreign), None);
+    assert!(distances.moves(&own, &foreign).is_empty());
 }
 
 /// The end of a game in which both players run.
@@ -239,6 +241,16 @@ fn the_numbers_of_positions_by_distance_add_up_to_those_by_value() {
         let distances = distances(game);
         assert_eq!(distances.distance(&game, &longest.position), Some(longest.plies));
         assert_eq!(distances.distance(&game, &game.initial()), solved.start);
+        // The best moves, one after the other, take as many plies as the distance says.
+        let line = distances.line(&game, longest.position);
+        assert_eq!(line.len(), longest.plies);
+        let last = line.iter().fold(longest.position, |at, m| game.play(&at, m));
+        assert!(game.winner(&last).is_some());
+        let moves = distances.moves(&game, &longest.position);
+        assert_eq!(moves.len(), game.moves(&longest.position).count());
+        assert!(moves.is_sorted_by(|(_, better), (_, other)| better >= other));
+        assert_eq!(Some(moves[0].1), distances.score(&game, &longest.position));
+        assert!(distances.line(&game, last).is_empty());
         let other = Quoridor::new(game.board(), [game.supplies()[0] + 9; 2]).unwrap();
         let places = game.board().places().len();
         if usize::from(game.supplies()[0]) < places {
