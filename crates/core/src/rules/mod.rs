@@ -23,12 +23,12 @@ pub use layers::Layers;
 pub use margins::{MOST_MARGIN, Margins, Points};
 pub use path::{Line, Path};
 pub use players::{Adversarial, Outcome, Players, Side, Value};
-pub use playthrough::{PlacedPart, playthrough_actions};
+pub use playthrough::playthrough_actions;
 pub use random_play::{RandomPlay, SplitMix64};
 pub use records::{ReadError, ReplayError};
 pub use seats::Seat;
 pub use sleep_sets::{MoveSet, SleepSets};
 pub use text::{
-    Place, Placed, PlacedTextError, TextError, leading_header, leading_variation, one_line, one_of,
-    quoted, without_byte_order_mark,
+    Place, Placed, PlacedPart, PlacedTextError, TextError, leading_header, leading_variation,
+    one_line, one_of, quoted, without_byte_order_mark,
 };

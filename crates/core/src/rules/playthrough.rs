@@ -1,10 +1,7 @@
 //! Playthroughs of `OpenSpiel`: files that list the states of a game, with each action after the
 //! words `# Apply action`.
 
-use crate::rules::text::Place;
-
-/// A part of a text with its place.
-pub type PlacedPart<'a> = (Place, &'a str);
+use crate::rules::text::{Place, PlacedPart};
 
 const APPLY: &str = "Apply action";
 
@@ -17,14 +14,17 @@ const APPLY: &str = "Apply action";
 ///
 /// let text = "game: quarto\n# State 0\n# Apply action \"select 3\"\naction: 3\n# State 1\nso be it";
 /// let (actions, wrong) = playthrough_actions(text);
-/// assert_eq!(actions.into_iter().map(|(_, action)| action).collect::<Vec<_>>(), ["select 3"]);
-/// assert_eq!(wrong.map(|(place, line)| (place.line, line)), Some((6, "so be it")));
+/// assert_eq!(actions.into_iter().map(|action| action.text).collect::<Vec<_>>(), ["select 3"]);
+/// assert_eq!(wrong.map(|wrong| (wrong.place.line, wrong.text)), Some((6, "so be it")));
 /// ```
 pub fn playthrough_actions(text: &str) -> (Vec<PlacedPart<'_>>, Option<PlacedPart<'_>>) {
     let (mut actions, mut numbers, mut has_head) = (Vec::new(), 0, false);
     for (number, line) in (1..).zip(text.lines()) {
-        let place = |part| Place { line: number, ..Place::of_part(part, line) };
-        let wrong = Some((place(line), line));
+        let part = |text| {
+            let place = Place { line: number, ..Place::of_part(text, line) };
+            PlacedPart { place, text, kind: () }
+        };
+        let wrong = Some(part(line));
         let begins_game = line.trim_start().starts_with("game: ");
         let is_head = begins_game && !has_head && actions.is_empty();
         has_head |= is_head;
@@ -32,7 +32,7 @@ pub fn playthrough_actions(text: &str) -> (Vec<PlacedPart<'_>>, Option<PlacedPar
         let action = comment.and_then(|comment| comment.split_at_checked(APPLY.len()));
         if let Some((_, action)) = action.filter(|(apply, _)| apply.eq_ignore_ascii_case(APPLY)) {
             match action.trim().strip_prefix('"').and_then(|action| action.split_once('"')) {
-                Some((action, "")) => actions.push((place(action), action)),
+                Some((action, "")) => actions.push(part(action)),
                 _ => return (actions, wrong),
             }
         }

@@ -326,3 +326,34 @@ impl PlacedTextError {
         Self { place, error: TextError::new(found, expected) }
     }
 }
+
+/// A part of a text with its place, and perhaps with what kind of part it is.
+///
+/// ```
+/// use abstract_games_core::{Place, PlacedPart, PlacedTextError};
+///
+/// let part = PlacedPart { place: Place::START, text: "x", kind: () };
+/// let error: PlacedTextError = part.is_not("a stone");
+/// assert_eq!(error.to_string(), "line 1, column 1: `x` is not a stone");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedPart<'a, K = ()> {
+    /// The place of its first character.
+    pub place: Place,
+    /// The part.
+    pub text: &'a str,
+    /// Its kind.
+    pub kind: K,
+}
+
+impl<K> PlacedPart<'_, K> {
+    /// The fault at this part that it is not what was `expected`.
+    pub fn is_not<E: From<TextError>>(&self, expected: impl Into<String>) -> Placed<E> {
+        self.fault(TextError::new(self.text, expected).into())
+    }
+
+    /// A fault at this part.
+    pub const fn fault<E>(&self, error: E) -> Placed<E> {
+        Placed { place: self.place, error }
+    }
+}

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, Place, Placed, PlacedTextError, ReplayError, Side, TextError};
+use abstract_games_core::{Game, Place, PlacedTextError, ReplayError, Side, TextError};
 use thiserror::Error;
 
 use super::lexer::words;
@@ -214,7 +214,7 @@ impl ExtendedRecord {
             let rules = content.trim_start().strip_prefix(RULES).unwrap_or_default().trim();
             self.rules = Some(rules.parse().map_err(|error: TextError| {
                 let word = rest.iter().find(|word| word.text == error.found());
-                Placed { place: word.unwrap_or(&first).place, error }
+                word.unwrap_or(&first).fault(error)
             })?);
             return Ok(());
         }
@@ -223,9 +223,8 @@ impl ExtendedRecord {
                 return Err(first.is_not("a turn; the start comes first and once"));
             }
             let start = content.trim_start().strip_prefix(START).unwrap_or_default().trim();
-            let place = rest.first().unwrap_or(&first).place;
-            let start = start.parse().map_err(|error| Placed { place, error })?;
-            self.start = Some(start);
+            let word = rest.first().unwrap_or(&first);
+            self.start = Some(start.parse().map_err(|error| word.fault(error))?);
             return Ok(());
         }
         let label = self.label(self.turns.len());
@@ -238,7 +237,7 @@ impl ExtendedRecord {
         }
         let mut turn = Turn::default();
         for word in rest.iter().filter(|word| rest.len() > 1 || word.text != NOTHING) {
-            turn.add(word.text).map_err(|error| Placed { place: word.place, error })?;
+            turn.add(word.text).map_err(|error| word.fault(error))?;
         }
         let places = rest.iter().map(|word| word.place).collect();
         self.turns.push(ExtendedTurn { turn, places });

@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use abstract_games_core::{PlacedTextError, ReadError, Side};
+use abstract_games_core::{PlacedPart, PlacedTextError, ReadError, Side, TextError};
 
-use super::lexer::{Word, words};
+use super::lexer::words;
 use super::record::{GameRecord, RecordedTurn};
 use super::token::Token;
 
@@ -29,7 +29,7 @@ impl FromStr for GameRecord {
 }
 
 impl GameRecord {
-    fn read_line(&mut self, words: &[Word<'_>]) -> Result<(), PlacedTextError> {
+    fn read_line(&mut self, words: &[PlacedPart<'_>]) -> Result<(), PlacedTextError> {
         let numbered =
             words.first().filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit()));
         let Some(&number) = numbered else {
@@ -56,10 +56,10 @@ impl GameRecord {
         rest.first().map_or(Ok(()), |word| Err(word.is_not("the end of the line")))
     }
 
-    fn read_number(&mut self, word: Word<'_>) -> Result<(), PlacedTextError> {
+    fn read_number(&mut self, word: PlacedPart<'_>) -> Result<(), PlacedTextError> {
         let digits = word.text.strip_suffix('.').unwrap_or(word.text);
         let number = digits.parse().ok().filter(|number| *number > 0);
-        let number: u32 = number.ok_or_else(|| word.is_not("the number of a turn"))?;
+        let Some(number) = number else { return Err(word.is_not("the number of a turn")) };
         let next = self.turns.len();
         if next == 0 {
             self.first_number = number;
@@ -74,17 +74,21 @@ impl GameRecord {
 
     fn read_turn<'a, 'b>(
         &mut self,
-        before: Word<'_>,
-        words: &'b [Word<'a>],
-    ) -> Result<&'b [Word<'a>], PlacedTextError> {
+        before: PlacedPart<'_>,
+        words: &'b [PlacedPart<'a>],
+    ) -> Result<&'b [PlacedPart<'a>], PlacedTextError> {
         let &[north, east, west, south, wall, ref rest @ ..] = words else {
             let last = words.last().copied().unwrap_or(before);
             let expected = "the last word: a turn has the moves of four stones and a wall";
             return Err(last.is_not(expected));
         };
-        let tokens: [Token; 4] = [north.parse()?, east.parse()?, west.parse()?, south.parse()?];
-        let wall = if wall.text == "-" { None } else { Some(wall.parse()?) };
+        let tokens: [Token; 4] = [read(north)?, read(east)?, read(west)?, read(south)?];
+        let wall = if wall.text == "-" { None } else { Some(read(wall)?) };
         self.turns.push(RecordedTurn { tokens, wall, place: Some(north.place) });
         Ok(rest)
     }
+}
+
+fn read<T: FromStr<Err = TextError>>(word: PlacedPart<'_>) -> Result<T, PlacedTextError> {
+    word.text.parse().map_err(|error| word.fault(error))
 }

@@ -70,12 +70,6 @@ fn wrong(place: Place, found: &str, expected: impl Into<String>) -> Fault {
     Placed { place, error: TextError::new(found, expected).into() }
 }
 
-impl Token<'_> {
-    fn is_not(self, expected: impl Into<String>) -> Fault {
-        wrong(self.place, self.text, expected)
-    }
-}
-
 impl<'a> Reader<'a> {
     /// Refuses a number without a move at the end, and a text of comments alone.
     fn check_end(&self) -> Result<(), Fault> {
@@ -94,17 +88,15 @@ impl<'a> Reader<'a> {
 
     /// Reads the actions of an `OpenSpiel` playthrough, of which each is a ply.
     fn playthrough(&mut self, text: &'a str) -> Result<(), Fault> {
-        let misplaced = |(place, part)| {
-            wrong(place, part, "a part of a playthrough after the actions that can be read")
-        };
+        let expected = "a part of a playthrough after the actions that can be read";
         let (actions, rest) = playthrough_actions(text);
-        for (number, (place, action)) in (1..).zip(actions) {
-            self.tokens(Tokens::new(action, place))?;
+        for (number, action) in (1..).zip(actions) {
+            self.tokens(Tokens::new(action.text, action.place))?;
             if self.record.plies.len() != number {
-                return Err(misplaced((place, action)));
+                return Err(action.is_not(expected));
             }
         }
-        rest.map_or(Ok(()), |line| Err(misplaced(line)))
+        rest.map_or(Ok(()), |line| Err(line.is_not(expected)))
     }
 
     fn take(&mut self, token: Token<'a>) -> Result<(), Fault> {
@@ -147,7 +139,7 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self, token: Token<'a>) -> Result<(), Fault> {
-        let found = spelled(token.text).ok_or_else(|| token.is_not(A_MOVE))?;
+        let Some(found) = spelled(token.text) else { return Err(token.is_not(A_MOVE)) };
         if found.in_hand.is_some() && found.in_hand != self.hand() {
             let hand = self.hand().map_or("no piece".to_owned(), |hand| format!("piece {hand}"));
             return Err(token.is_not(format!("a move: {hand} is in hand")));
@@ -246,8 +238,8 @@ impl<'a> Reader<'a> {
         if self.record.rules.is_some() {
             return Err(token.is_not("a move; the rules are stated before"));
         }
-        let placed = |error: TextError| Placed { place: token.place, error: error.into() };
-        self.record.rules = Some(value.parse().map_err(placed)?);
+        let rules = value.parse().map_err(|error: TextError| token.fault(error.into()));
+        self.record.rules = Some(rules?);
         Ok(())
     }
 
@@ -256,8 +248,7 @@ impl<'a> Reader<'a> {
         if self.record.start != Position::EMPTY {
             return Err(token.is_not("a move; the start is stated before"));
         }
-        let placed = |error| Placed { place: token.place, error };
-        self.record.start = start.parse().map_err(placed)?;
+        self.record.start = start.parse().map_err(|error| token.fault(error))?;
         Ok(())
     }
 }

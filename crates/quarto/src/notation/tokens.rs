@@ -1,18 +1,13 @@
 //! The tokens of a record.
 
-use abstract_games_core::{Place, leading_header, leading_variation};
+use abstract_games_core::{Place, PlacedPart, leading_header, leading_variation};
 
 use crate::cell::Cell;
 use crate::piece::Piece;
 use crate::position_text::{key, object};
 
 /// A part of a record.
-#[derive(Clone, Copy)]
-pub(super) struct Token<'a> {
-    pub(super) place: Place,
-    pub(super) text: &'a str,
-    pub(super) kind: Kind<'a>,
-}
+pub(super) type Token<'a> = PlacedPart<'a, Kind<'a>>;
 
 #[derive(Clone, Copy)]
 pub(super) enum Kind<'a> {

@@ -1,6 +1,6 @@
 //! Playthroughs of `OpenSpiel`, which begin with the parameters of the game.
 
-use abstract_games_core::{Place, playthrough_actions};
+use abstract_games_core::{Place, PlacedPart, playthrough_actions};
 
 use super::token::{Kind, Token};
 use crate::board::Board;
@@ -47,10 +47,10 @@ impl Playthrough {
 
     /// The tokens of a playthrough: its actions, and what is wrong.
     pub(super) fn tokens(whole: &str) -> Vec<Token<'_>> {
-        let token = |(place, text), kind| Token { place, text, kind };
+        let token = |PlacedPart { place, text, kind: () }, kind| Token { place, text, kind };
         let wrong = || Kind::Wrong("a part of a playthrough after the moves that can be read");
         if let Err(text) = Self::of(whole) {
-            return vec![token((Place::of_part(text, whole), text), wrong())];
+            return vec![Token { place: Place::of_part(text, whole), text, kind: wrong() }];
         }
         let (actions, rest) = playthrough_actions(whole);
         let words = actions.into_iter().map(|action| token(action, Kind::Word));

@@ -172,7 +172,9 @@ impl Reader<'_> {
         }
         let comment = words.join(" ");
         if self.record.plies.is_empty() {
-            stated_variant(&comment).transpose().map_err(|error| token.fault(error))?;
+            stated_variant(&comment)
+                .transpose()
+                .map_err(|error| token.fault(ScoreFault::from(error)))?;
         }
         let comments = match self.record.plies.last_mut() {
             Some(ply) => &mut ply.comments,

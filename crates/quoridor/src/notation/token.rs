@@ -1,28 +1,9 @@
 //! The parts of a score.
 
-use abstract_games_core::{Place, Placed, TextError};
-
-use super::error::ScoreFault;
+use abstract_games_core::PlacedPart;
 
 /// A part of a score.
-#[derive(Debug)]
-pub(super) struct Token<'a> {
-    pub(super) place: Place,
-    pub(super) text: &'a str,
-    pub(super) kind: Kind<'a>,
-}
-
-impl Token<'_> {
-    /// The fault that the token is not what is expected.
-    pub(super) fn is_not(&self, expected: impl Into<String>) -> Placed<ScoreFault> {
-        self.fault(TextError::new(self.text, expected))
-    }
-
-    /// A fault at this token.
-    pub(super) fn fault(&self, error: impl Into<ScoreFault>) -> Placed<ScoreFault> {
-        Placed { place: self.place, error: error.into() }
-    }
-}
+pub(super) type Token<'a> = PlacedPart<'a, Kind<'a>>;
 
 #[derive(Debug)]
 pub(super) enum Kind<'a> {
