@@ -1,8 +1,8 @@
 //! The extension module `abstract_games._native`: the library, for the Python package around it.
 //!
 //! The functions take and return numbers, texts, lists and dictionaries. The package in `python/`
-//! has the classes, the documentation and the types. Positions pass as text, so a value of Python
-//! is never tied to one of Rust.
+//! has the classes, the documentation and the types. A position of it holds one of this module,
+//! which cannot be changed, and is pickled as text.
 
 mod four_way;
 mod playing;
@@ -52,42 +52,27 @@ fn drawn(board: &abstract_games::picture::Board) -> (String, String) {
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use super::four_way::players::{
-        four_way_best_move, four_way_count, four_way_levels, four_way_perft,
-    };
+    use super::four_way::counting::four_way_count;
     #[pymodule_export]
     use super::four_way::{
-        four_way_animation, four_way_initial, four_way_legality, four_way_moves, four_way_parts,
-        four_way_picture, four_way_play, four_way_position, four_way_recorded_game, four_way_rules,
-        four_way_solve,
+        FourWayPosition, four_way_initial, four_way_recorded_game, four_way_rules,
     };
     #[pymodule_export]
     use super::published::{published, recompute};
     #[pymodule_export]
     use super::quarto::proofs::{
-        quarto_book, quarto_levels, quarto_perft, quarto_samples, quarto_strategy,
-        quarto_strategy_counts, quarto_values,
+        quarto_book, quarto_samples, quarto_strategy, quarto_strategy_counts,
     };
     #[pymodule_export]
-    use super::quarto::{
-        quarto_canonical, quarto_counts, quarto_draws, quarto_moves, quarto_parts, quarto_picture,
-        quarto_play, quarto_position, quarto_read, quarto_solve,
-    };
+    use super::quarto::{QuartoPosition, quarto_counts, quarto_draws, quarto_read};
+    #[pymodule_export]
+    use super::quoridor::QuoridorPosition;
     #[pymodule_export]
     use super::quoridor::counting::{count_fences, fence_orbits, fence_samples, legal_positions};
     #[pymodule_export]
-    use super::quoridor::play::{
-        quoridor_analysis, quoridor_animation, quoridor_legality, quoridor_moves, quoridor_parts,
-        quoridor_picture, quoridor_play,
-    };
-    #[pymodule_export]
-    use super::quoridor::players::{
-        quoridor_best_move, quoridor_default_player, quoridor_levels, quoridor_perft,
-    };
-    #[pymodule_export]
     use super::quoridor::solved::{SolvedPositions, quoridor_distances, quoridor_solve};
     #[pymodule_export]
-    use super::quoridor::texts::{quoridor_openings, quoridor_read, quoridor_write};
+    use super::quoridor::texts::{quoridor_openings, quoridor_read};
     #[pymodule_export]
     use super::search::errors::LawError;
     #[pymodule_export]
@@ -101,10 +86,7 @@ mod _native {
     #[pymodule_export]
     use super::search::space::Space;
     #[pymodule_export]
-    use super::sliding::{
-        sliding_animation, sliding_census, sliding_components, sliding_orbit, sliding_perft,
-        sliding_picture, sliding_solve,
-    };
+    use super::sliding::Puzzle;
     #[pymodule_export]
     use super::symmetry::PermutationGroup;
 }

@@ -176,6 +176,18 @@ def test_results_are_values(number):
         setattr(one, field, None)
 
 
+def test_a_position_from_a_pickle_or_a_copy_answers_as_the_first_one():
+    for one in [
+        ag.quarto.Position("135./..../..../.... 7", "squares"),
+        ag.quoridor.Position(width=3, height=4, fences=[1, 2]).play("b2"),
+        ag.four_way_fences.Position(rules="size 4 stones-needed 1"),
+    ]:
+        for other in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
+            assert (other.moves(), other.perft(1)) == (one.moves(), one.perft(1))
+            assert repr(other) == repr(one)
+            assert type(other.play(one.moves()[0])) is type(one)
+
+
 PICTURES = [
     lambda: ag.sliding.Position("queen", 5, "a1 b2"),
     lambda: ag.sliding.solve("rook", 4),

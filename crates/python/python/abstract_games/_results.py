@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, SupportsIndex, TypeVar
+from typing import Any, Generic, Literal, Protocol, SupportsIndex, TypeVar
 
 GIB = 1 << 30
 
@@ -96,14 +96,13 @@ Obeyed = Mapping[str, tuple[str, ...]]
 
 
 def choose(
-    best_move: Callable[[Any, str, Thinking, Options], dict[str, Any] | None],
-    at: Any,
+    best_move: Callable[[str, Thinking, Options], dict[str, Any] | None],
     player: str,
     obeyed: Obeyed,
     given: Mapping[str, Any],
     progress: Watcher | None,
 ) -> Choice | None:
-    """The choice of a player, by a function of the extension module: within one second, if no limit is given."""
+    """The choice of a player, by a method of the extension module: within one second, if no limit is given."""
     refuse([text("player", player)], obeyed, given)
     depth, seconds, nodes, seed, memory = (
         given[name] for name in ("depth", "seconds", "nodes", "seed", "memory")
@@ -119,7 +118,7 @@ def choose(
         whole("seed", 0 if seed is None else seed),
     )
     watched = options(1, GIB // 4 if memory is None else memory, progress)
-    chosen = best_move(at, player, limits, watched)
+    chosen = best_move(player, limits, watched)
     return None if chosen is None else build(Choice, chosen)
 
 
@@ -276,24 +275,23 @@ class Shown:
         return self.picture().svg
 
 
-class Natives(NamedTuple):
-    """The functions of the extension module for the positions of a game."""
+class Native(Protocol):
+    """What the positions of the extension module have in every game."""
 
-    perft: Callable[[Any, int, Options], int]
-    levels: Callable[[Any, int, Options], Sequence[int]]
-    picture: Callable[[Any], tuple[str, str]]
+    def perft(self, depth: int, options: Options) -> int: ...
+    def levels(self, plies: int, options: Options) -> Sequence[int]: ...
+    def picture(self) -> tuple[str, str]: ...
 
 
-class GamePosition(Shown):
+N = TypeVar("N", bound=Native)
+
+
+class GamePosition(Shown, Generic[N]):
     """What the positions of every game have: counts of play, and a picture, which a notebook shows."""
 
-    __slots__ = ()
-    _natives: ClassVar[Natives]
-
-    @property
-    def _at(self) -> Any:
-        """The rules and the position, as the extension module takes them."""
-        raise NotImplementedError
+    __slots__ = ("_at",)
+    _at: N
+    """The position of the extension module."""
 
     def perft(
         self,
@@ -313,7 +311,7 @@ class GamePosition(Shown):
             MemoryError: If the tables would exceed the memory limit.
         """
         watched = options(threads, memory, progress)
-        return self._natives.perft(self._at, whole("depth", depth), watched)
+        return self._at.perft(whole("depth", depth), watched)
 
     def levels(
         self,
@@ -333,23 +331,22 @@ class GamePosition(Shown):
             MemoryError: If the tables would exceed the memory limit.
         """
         watched = options(threads, memory, progress)
-        return tuple(self._natives.levels(self._at, whole("plies", plies), watched))
+        return tuple(self._at.levels(whole("plies", plies), watched))
 
     def picture(self) -> Picture:
         """A picture of the board."""
-        return drawn(self._natives.picture(self._at))
+        return drawn(self._at.picture())
 
 
-class TextPosition(GamePosition):
+class TextPosition(GamePosition[N]):
     """A position that is given by a text and the rules."""
 
     __slots__ = ()
     text: str
     rules: str
 
-    @property
-    def _at(self) -> tuple[str, str]:
-        return self.rules, self.text
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.text, self.rules)
 
     def __str__(self) -> str:
         return self.text

@@ -20,7 +20,6 @@ from ._results import (
     Choice,
     GIB as _GIB,
     TextPosition as _TextPosition,
-    Natives as _Natives,
     Picture,
     Shown as _Shown,
     Value,
@@ -60,7 +59,7 @@ _OBEYED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Position(_TextPosition):
+class Position(_TextPosition[_native.FourWayPosition]):
     """A position. It cannot be changed; :meth:`play` returns another one.
 
     >>> from abstract_games import four_way_fences
@@ -82,48 +81,46 @@ class Position(_TextPosition):
     """The position: walls, stones, the player to move, the number of turns. The empty text is the start."""
     rules: str = "size 10"
     """The board and the options of the rules."""
-    _natives = _Natives(
-        _native.four_way_perft, _native.four_way_levels, _native.four_way_picture
-    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", _native.four_way_rules(_text("rules", self.rules)))
         text = _text("text", self.text) or _native.four_way_initial(self.rules)
-        object.__setattr__(self, "text", _native.four_way_position((self.rules, text)))
+        object.__setattr__(self, "_at", _native.FourWayPosition(self.rules, text))
+        object.__setattr__(self, "text", self._at.text())
 
     @property
     def stones(self) -> dict[str, str]:
         """The cell of each stone on the board. The stones of the first player are small letters."""
-        return dict(_native.four_way_parts(self._at)["stones"])
+        return dict(self._at.parts()["stones"])
 
     @property
     def walls(self) -> tuple[str, ...]:
         """The walled unit edges."""
-        return tuple(_native.four_way_parts(self._at)["walls"])
+        return tuple(self._at.parts()["walls"])
 
     @property
     def to_move(self) -> int:
         """The player to move, 1 or 2."""
-        return _native.four_way_parts(self._at)["to_move"]
+        return self._at.parts()["to_move"]
 
     @property
     def stones_off(self) -> tuple[int, int]:
         """The number of stones of each player that have left the board."""
-        return _native.four_way_parts(self._at)["stones_off"]
+        return self._at.parts()["stones_off"]
 
     @property
     def path_lengths(self) -> dict[str, int | None]:
         """The number of moves that each stone needs to leave the board, if no other stone moved."""
-        return dict(_native.four_way_parts(self._at)["path_lengths"])
+        return dict(self._at.parts()["path_lengths"])
 
     @property
     def winner(self) -> int | None:
         """The player who has won, 1 or 2."""
-        return _native.four_way_parts(self._at)["winner"]
+        return self._at.parts()["winner"]
 
     def moves(self) -> tuple[str, ...]:
         """The legal steps."""
-        return tuple(_native.four_way_moves(self._at))
+        return tuple(self._at.moves())
 
     def illegality(self, step: str) -> str | None:
         """Why a step is not legal, or ``None`` if it is.
@@ -131,7 +128,7 @@ class Position(_TextPosition):
         Raises:
             ValueError: If the text is not a step.
         """
-        return _native.four_way_legality(self._at, _text("step", step))
+        return self._at.legality(_text("step", step))
 
     def play(self, move: str) -> Position:
         """The position after a step or a whole turn.
@@ -139,7 +136,7 @@ class Position(_TextPosition):
         Raises:
             ValueError: If it is not legal.
         """
-        after = _native.four_way_play(self._at, _text("move", move))
+        after = self._at.play(_text("move", move))
         return Position(after, self.rules)
 
     def best_move(
@@ -172,8 +169,7 @@ class Position(_TextPosition):
             ValueError: If an option is given that the player does not obey.
         """
         given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
-        best_move = _native.four_way_best_move
-        return _choose(best_move, self._at, player, _OBEYED, given, progress)
+        return _choose(self._at.best_move, player, _OBEYED, given, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +202,8 @@ class RecordedGame(_Shown):
     def picture(self) -> Picture:
         """The game as an animated picture. Its text is the last board."""
         turns = [(turn.label, turn.turn) for turn in self.turns]
-        svg = _native.four_way_animation(("size 10", self.start), turns)
-        return _drawn(_native.four_way_picture(("size 10", self.turns[-1].position)), svg)
+        start, last = (_native.FourWayPosition("size 10", it) for it in (self.start, self.turns[-1].position))
+        return _drawn(last.picture(), start.animation(turns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,10 +277,12 @@ def solve(
     Raises:
         ValueError: If the position is not valid, or its keys are too long for a table.
     """
-    stated, text = position._at if isinstance(position, Position) else ("size 10", position)
-    at = (_text("rules", rules or stated), _text("position", text))
+    if isinstance(position, Position):
+        rules, position = rules or position.rules, position.text
+    at = (_text("rules", rules or "size 10"), _text("position", position))
     most = _whole("most_turns", most_turns, 2**32 - 1)
-    return _build(Solution, _native.four_way_solve(at, most, _options(1, memory, progress)))
+    options = _options(1, memory, progress)
+    return _build(Solution, _native.FourWayPosition(*at).solve(most, options))
 
 
 def count(

@@ -21,7 +21,6 @@ from . import _native
 from ._results import (
     GIB as _GIB,
     TextPosition as _TextPosition,
-    Natives as _Natives,
     Picture,
     Value,
     Watcher as _Watcher,
@@ -66,7 +65,7 @@ START = "..../..../..../.... -"
 
 
 @dataclass(frozen=True, slots=True)
-class Position(_TextPosition):
+class Position(_TextPosition[_native.QuartoPosition]):
     """A position: the board, and the piece in hand, which is placed next.
 
     The text is brought into its canonical form. A position cannot be changed; :meth:`play` returns another one. Its picture
@@ -91,53 +90,52 @@ class Position(_TextPosition):
     """The winning sets: ``lines``, ``squares`` (with the squares of 2 × 2 cells) or ``torus``. After ``misere-``, as in
     ``misere-lines``, who completes a Quarto loses."""
 
-    _natives = _Natives(_native.quarto_perft, _native.quarto_levels, _native.quarto_picture)
-
     def __post_init__(self) -> None:
         rules, text = _text("rules", self.rules), _text("text", self.text)
-        object.__setattr__(self, "text", _native.quarto_position((rules, text)))
+        object.__setattr__(self, "_at", _native.QuartoPosition(rules, text))
+        object.__setattr__(self, "text", self._at.text())
 
     @property
     def plies(self) -> int:
         """The number of plies from the empty board, 0 to 32."""
-        return _native.quarto_parts(self._at)["plies"]
+        return self._at.parts()["plies"]
 
     @property
     def hand(self) -> str | None:
         """The piece in hand, as a digit."""
-        hand = _native.quarto_parts(self._at)["hand"]
+        hand = self._at.parts()["hand"]
         return None if hand is None else f"{hand:x}"
 
     @property
     def remaining(self) -> tuple[str, ...]:
         """The pieces that are neither on the board nor in hand."""
-        left = _native.quarto_parts(self._at)["remaining"]
+        left = self._at.parts()["remaining"]
         return tuple(f"{piece:x}" for piece in left)
 
     @property
     def to_move(self) -> int:
         """The player to move, 1 or 2."""
-        return _native.quarto_parts(self._at)["to_move"]
+        return self._at.parts()["to_move"]
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return _native.quarto_parts(self._at)["is_over"]
+        return self._at.parts()["is_over"]
 
     @property
     def winner(self) -> int | None:
         """The player who has won, 1 or 2."""
-        return _native.quarto_parts(self._at)["winner"]
+        return self._at.parts()["winner"]
 
     @property
     def quarto(self) -> tuple[str, ...] | None:
         """The cells of a Quarto on the board."""
-        cells = _native.quarto_parts(self._at)["quarto"]
+        cells = self._at.parts()["quarto"]
         return None if cells is None else tuple(cells)
 
     def moves(self) -> tuple[str, ...]:
         """The legal moves: pieces to give, as ``5``, or cells to place the piece in hand on, as ``d4``."""
-        return tuple(_native.quarto_moves(self._at))
+        return tuple(self._at.moves())
 
     def play(self, move: str) -> Position:
         """The position after a move.
@@ -145,7 +143,7 @@ class Position(_TextPosition):
         Raises:
             ValueError: If the move is not legal.
         """
-        after = _native.quarto_play(self._at, _text("move", move))
+        after = self._at.play(_text("move", move))
         return Position(after, self.rules)
 
     def best_move(
@@ -165,7 +163,7 @@ class Position(_TextPosition):
         >>> {move.value for move in quarto.Position().values()}
         {'draw'}
         """
-        found = _native.quarto_values(self._at, _options(threads, memory, progress))
+        found = self._at.values(_options(threads, memory, progress))
         return tuple(MoveValue(move, value, None) for move, value in found)
 
     def canonical(self) -> Position:
@@ -176,17 +174,17 @@ class Position(_TextPosition):
         >>> first.canonical() == second.canonical()
         True
         """
-        return Position(_native.quarto_canonical(self._at)[0], self.rules)
+        return Position(self._at.canonical()[0], self.rules)
 
     @property
     def orbit_size(self) -> int:
         """The number of positions equal to this one up to symmetry."""
-        return _native.quarto_canonical(self._at)[1]
+        return self._at.canonical()[1]
 
     @property
     def symmetries(self) -> int:
         """The number of symmetries of the game that fix the position."""
-        return _native.quarto_canonical(self._at)[2]
+        return self._at.canonical()[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,10 +325,11 @@ def solve(
     Raises:
         ValueError: If the position is not valid.
     """
-    stated, text = position._at if isinstance(position, Position) else ("lines", position)
-    at = (_text("rules", rules or stated), _text("position", text))
+    if isinstance(position, Position):
+        rules, position = rules or position.rules, position.text
+    at = (_text("rules", rules or "lines"), _text("position", position))
     options = _options(threads, memory, progress)
-    solved = _native.quarto_solve(at, bool(distances), bool(all_moves), options)
+    solved = _native.QuartoPosition(*at).solve(bool(distances), bool(all_moves), options)
     moves = tuple(_build(MoveValue, move) for move in solved.pop("moves"))
     return _build(Solution, {**solved, "moves": moves})
 

@@ -25,7 +25,6 @@ from ._results import (
     Choice,
     GIB as _GIB,
     GamePosition as _GamePosition,
-    Natives as _Natives,
     Picture,
     Shown as _Shown,
     Value,
@@ -151,7 +150,7 @@ class Analysis(_Table):
         ]
 
 
-class Position(_GamePosition):
+class Position(_GamePosition[_native.QuoridorPosition]):
     """A position. It cannot be changed; :meth:`play` returns another one.
 
     >>> from abstract_games import quoridor
@@ -181,9 +180,6 @@ class Position(_GamePosition):
     """
 
     __slots__ = ("_parts", "_rules")
-    _natives = _Natives(
-        _native.quoridor_perft, _native.quoridor_levels, _native.quoridor_picture
-    )
 
     def __init__(
         self,
@@ -195,17 +191,19 @@ class Position(_GamePosition):
         fences: int | Iterable[int] | None = None,
     ) -> None:
         self._rules, read = _read(text, None, width, height, players, fences)
-        self._parts = _native.quoridor_parts((self._rules, read["positions"][-1]))
+        self._at = _native.QuoridorPosition(self._rules, read["positions"][-1])
+        self._parts = self._at.parts()
 
     @classmethod
     def _of(cls, rules: _Rules, record: str) -> Position:
         made = cls.__new__(cls)
         made._rules = rules
-        made._parts = _native.quoridor_parts((rules, record))
+        made._at = _native.QuoridorPosition(rules, record)
+        made._parts = made._at.parts()
         return made
 
     @property
-    def _at(self) -> tuple[_Rules, str]:
+    def _key(self) -> tuple[_Rules, str]:
         return self._rules, self.record
 
     @property
@@ -253,7 +251,7 @@ class Position(_GamePosition):
 
     def moves(self) -> tuple[str, ...]:
         """The legal moves in the order of their names: squares, fences, or ``pass``. A finished game has none."""
-        return tuple(_native.quoridor_moves(self._at))
+        return tuple(self._at.moves())
 
     def illegality(self, move: str) -> str | None:
         """Why a move is not legal, or ``None`` if it is.
@@ -261,7 +259,7 @@ class Position(_GamePosition):
         Raises:
             ValueError: If the text is not a move.
         """
-        return _native.quoridor_legality(self._at, _text("move", move))
+        return self._at.legality(_text("move", move))
 
     def play(self, *moves: str) -> Position:
         """The position after one move or several.
@@ -277,14 +275,14 @@ class Position(_GamePosition):
         Raises:
             ValueError: If a move is not legal.
         """
-        rules, record = self._at
+        rules, record = self._key
         for move in moves:
-            record = _native.quoridor_play((rules, record), _text("move", move))
+            record = _native.QuoridorPosition(rules, record).play(_text("move", move))
         return self._of(rules, record)
 
     def analysis(self) -> Analysis:
         """The shortest paths and the mobility of each player, and the fences that lengthen a path."""
-        players, lengthenings, winning_chance = _native.quoridor_analysis(self._at)
+        players, lengthenings, winning_chance = self._at.analysis()
         return Analysis(
             players=tuple(_build(PlayerAnalysis, player) for player in players),
             lengthenings=tuple(Lengthening(fence, tuple(by)) for fence, by in lengthenings),
@@ -325,15 +323,14 @@ class Position(_GamePosition):
         given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
         name: str | None = player
         if name is None:
-            name = _native.quoridor_default_player(self._at) if depth is None else "alpha-beta"
-        best_move = _native.quoridor_best_move
-        return _choose(best_move, self._at, name, _OBEYED, given, progress)
+            name = self._at.default_player() if depth is None else "alpha-beta"
+        return _choose(self._at.best_move, name, _OBEYED, given, progress)
 
     def write(self, form: Literal["record", "diagram"] = "record") -> str:
         """The position as a ``record`` or a ``diagram``."""
         if form not in ("record", "diagram"):
             raise ValueError(f"`{form}` is not a form of positions: record or diagram")
-        return _native.quoridor_write(self._at, [], form)
+        return self._at.write([], form)
 
     def __str__(self) -> str:
         return self.record
@@ -350,13 +347,13 @@ class Position(_GamePosition):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._at == other._at
+        return self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._at)
+        return hash(self._key)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Position._of, self._at)
+        return (Position._of, self._key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,8 +422,8 @@ class Game(_Shown):
         return made
 
     @property
-    def _start(self) -> tuple[_Rules, str]:
-        return self._rules, self._positions[0]
+    def _start(self) -> _native.QuoridorPosition:
+        return _native.QuoridorPosition(self._rules, self._positions[0])
 
     @property
     def form(self) -> str:
@@ -449,7 +446,7 @@ class Game(_Shown):
         Raises:
             ValueError: If there is no such form.
         """
-        return _native.quoridor_write(self._start, list(self._moves), _text("form", form))
+        return self._start.write(list(self._moves), _text("form", form))
 
     def openings(self) -> tuple[Opening, ...]:
         """The named openings that the game follows, the longest line first. Only the standard game for two has any.
@@ -465,8 +462,8 @@ class Game(_Shown):
 
     def picture(self) -> Picture:
         """The game as an animated picture. Its text is the last board."""
-        svg = _native.quoridor_animation(self._start, list(self._moves))
-        return _drawn(_native.quoridor_picture((self._rules, self._positions[-1])), svg)
+        last = _native.QuoridorPosition(self._rules, self._positions[-1])
+        return _drawn(last.picture(), self._start.animation(list(self._moves)))
 
     def __len__(self) -> int:
         return len(self._moves)

@@ -71,25 +71,25 @@ class Position(_Shown):
     """The squares of the pieces, as in ``a1 h1``: 1 to 8."""
 
     def __post_init__(self) -> None:
-        _native.sliding_picture(self._puzzle, None)
+        _puzzle(self.piece, self.size, self.squares)
 
     @property
-    def _puzzle(self) -> tuple[str, int, str | None]:
+    def _puzzle(self) -> _native.Puzzle:
         return _puzzle(self.piece, self.size, self.squares)
 
     def picture(self, goal: str | None = None) -> Picture:
         """A picture of the board. The squares of a goal are marked."""
-        return _drawn(_native.sliding_picture(self._puzzle, goal))
+        return _drawn(self._puzzle.picture(goal))
 
     def orbit(self) -> tuple[str, ...]:
         """The images of the pieces under the symmetries of the board, each once."""
-        images, _ = _native.sliding_orbit(self._puzzle)
+        images, _ = self._puzzle.orbit()
         return tuple(images)
 
     @property
     def symmetries(self) -> int:
         """The number of symmetries of the board that fix the position, 1 to 8."""
-        _, order = _native.sliding_orbit(self._puzzle)
+        _, order = self._puzzle.orbit()
         return order
 
     def __str__(self) -> str:
@@ -130,7 +130,7 @@ class Solution(_Shown):
         if not self.moves:
             return start
         puzzle = _puzzle(self.piece, self.size, self.start)
-        return Picture(svg=_native.sliding_animation(puzzle, list(self.moves)), text=start.text)
+        return Picture(svg=puzzle.animation(list(self.moves)), text=start.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,10 +229,8 @@ def solve(
     Raises:
         ValueError: If the puzzle cannot be set up.
     """
-    found = _native.sliding_solve(
-        _puzzle(piece, size, start), _goal(goal), _options(threads, memory, progress)
-    )
-    return _build(Solution, found)
+    puzzle, options = _puzzle(piece, size, start), _options(threads, memory, progress)
+    return _build(Solution, puzzle.solve(_goal(goal), options))
 
 
 def census(
@@ -258,10 +256,8 @@ def census(
     Raises:
         ValueError: If the puzzle cannot be set up.
     """
-    found = _native.sliding_census(
-        _puzzle(piece, size, start), _goal(goal), _options(threads, memory, progress)
-    )
-    return _build(Census, found)
+    puzzle, options = _puzzle(piece, size, start), _options(threads, memory, progress)
+    return _build(Census, puzzle.census(_goal(goal), options))
 
 
 def components(
@@ -289,9 +285,7 @@ def components(
         ValueError: If the puzzle cannot be set up, or has 2**31 or more configurations.
     """
     options = _options(1, memory, progress)
-    return _build(
-        Components, _native.sliding_components(_puzzle(piece, size, start), orbits, options)
-    )
+    return _build(Components, _puzzle(piece, size, start).components(orbits, options))
 
 
 def perft(
@@ -315,12 +309,12 @@ def perft(
         MemoryError: If the tables would exceed the memory limit.
     """
     options = _options(threads, memory, progress)
-    return _native.sliding_perft(_puzzle(piece, size, start), _whole("depth", depth), options)
+    return _puzzle(piece, size, start).perft(_whole("depth", depth), options)
 
 
-def _puzzle(piece: str, size: int, start: str | None) -> tuple[str, int, str | None]:
+def _puzzle(piece: str, size: int, start: str | None) -> _native.Puzzle:
     squares = None if start is None else _text("start", start)
-    return (_text("piece", piece), _whole("size", size, 2**32 - 1), squares)
+    return _native.Puzzle(_text("piece", piece), _whole("size", size, 2**32 - 1), squares)
 
 
 def _goal(goal: str | None) -> str | None:

@@ -1,33 +1,20 @@
 //! Four-Way Fences.
 
-pub(crate) mod players;
+pub(crate) mod counting;
 
 use abstract_games::four_way_fences::notation::{recorded_game, repairs};
+use abstract_games::four_way_fences::players::named_player;
 use abstract_games::four_way_fences::solved::TurnSolver;
 use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Stone, Turn};
-use abstract_games::{Game, Limits, Score, Side};
+use abstract_games::{BigUint, Game, Limits, Score, Side};
 use pyo3::prelude::*;
 
+use crate::playing::{self, Thinking};
 use crate::watch::Options;
 use crate::{Parts, drawn, invalid, parts, texts};
 
 fn game(rules: &str) -> PyResult<FourWayFences> {
     rules.parse().map_err(invalid)
-}
-
-/// The rules and a position as the package passes them on.
-#[derive(FromPyObject)]
-pub(crate) struct At(String, String);
-
-impl At {
-    /// The game and the position.
-    fn read(&self) -> PyResult<(FourWayFences, Position)> {
-        let Self(rules, position) = self;
-        let game = game(rules)?;
-        let setup: Setup = position.parse().map_err(invalid)?;
-        let position = game.position(&setup).map_err(invalid)?;
-        Ok((game, position))
-    }
 }
 
 /// The canonical text of rules.
@@ -42,73 +29,124 @@ pub(crate) fn four_way_initial(rules: &str) -> PyResult<String> {
     Ok(game(rules)?.initial().to_string())
 }
 
-/// The canonical text of a position.
-#[pyfunction]
-pub(crate) fn four_way_position(at: At) -> PyResult<String> {
-    Ok(at.read()?.1.to_string())
+/// The rules and a position.
+#[pyclass(frozen, module = "abstract_games._native")]
+pub(crate) struct FourWayPosition {
+    game: FourWayFences,
+    position: Position,
 }
 
-/// The parts of a position.
-#[pyfunction]
-pub(crate) fn four_way_parts(py: Python<'_>, at: At) -> PyResult<Parts> {
-    let (game, position) = at.read()?;
-    let stones = position.stones();
-    let cells = stones.clone().map(|(stone, cell)| (stone.to_string(), cell.to_string()));
-    let length = |(stone, _)| (Stone::to_string(&stone), game.path_length(&position, stone));
-    parts!(py, {
-        "stones": cells.collect::<Vec<_>>(),
-        "walls": texts(position.walls().iter()),
-        "to_move": position.turn() as u8 + 1,
-        "stones_off": (position.stones_off(Side::First), position.stones_off(Side::Second)),
-        "winner": game.winner(&position).map(|side| side as u8 + 1),
-        "path_lengths": stones.map(length).collect::<Vec<_>>(),
-    })
-}
-
-/// The legal steps.
-#[pyfunction]
-pub(crate) fn four_way_moves(at: At) -> PyResult<Vec<String>> {
-    let (game, position) = at.read()?;
-    Ok(texts(game.moves(&position)))
-}
-
-/// Why a step is not legal.
-#[pyfunction]
-pub(crate) fn four_way_legality(at: At, m: &str) -> PyResult<Option<String>> {
-    let (game, position) = at.read()?;
-    let step: Step = m.parse().map_err(invalid)?;
-    Ok(game.illegality(&position, &step).map(|why| why.to_string()))
-}
-
-/// The position after a step or a whole turn.
-#[pyfunction]
-pub(crate) fn four_way_play(at: At, m: &str) -> PyResult<String> {
-    let (game, position) = at.read()?;
-    if m.contains(':') {
-        let turn: Turn = m.parse().map_err(invalid)?;
-        return Ok(game.play_turn(&position, &turn).map_err(invalid)?.to_string());
+#[pymethods]
+impl FourWayPosition {
+    #[new]
+    fn new(rules: &str, position: &str) -> PyResult<Self> {
+        let game = game(rules)?;
+        let setup: Setup = position.parse().map_err(invalid)?;
+        let position = game.position(&setup).map_err(invalid)?;
+        Ok(Self { game, position })
     }
-    let step: Step = m.parse().map_err(invalid)?;
-    match game.illegality(&position, &step) {
-        Some(why) => Err(invalid(format!("`{step}`: {why}"))),
-        None => Ok(game.play(&position, &step).to_string()),
+
+    /// The canonical text of the position.
+    fn text(&self) -> String {
+        self.position.to_string()
     }
-}
 
-/// The board: as text, and as SVG.
-#[pyfunction]
-pub(crate) fn four_way_picture(at: At) -> PyResult<(String, String)> {
-    let (game, position) = at.read()?;
-    Ok(drawn(&game.picture(&position)))
-}
+    /// The parts of a position.
+    fn parts(&self, py: Python<'_>) -> PyResult<Parts> {
+        let Self { game, position } = self;
+        let stones = position.stones();
+        let cells = stones.clone().map(|(stone, cell)| (stone.to_string(), cell.to_string()));
+        let length = |(stone, _)| (Stone::to_string(&stone), game.path_length(position, stone));
+        parts!(py, {
+            "stones": cells.collect::<Vec<_>>(),
+            "walls": texts(position.walls().iter()),
+            "to_move": position.turn() as u8 + 1,
+            "stones_off": (position.stones_off(Side::First), position.stones_off(Side::Second)),
+            "winner": game.winner(position).map(|side| side as u8 + 1),
+            "path_lengths": stones.map(length).collect::<Vec<_>>(),
+        })
+    }
 
-/// Turns from a position, each with its name, as an animated SVG.
-#[pyfunction]
-pub(crate) fn four_way_animation(at: At, turns: Vec<(String, String)>) -> PyResult<String> {
-    let (game, position) = at.read()?;
-    let turns = turns.into_iter().map(|(name, turn)| Ok((name, turn.parse().map_err(invalid)?)));
-    let turns: PyResult<Vec<(String, Turn)>> = turns.collect();
-    Ok(game.animation(&position, &turns?).map_err(invalid)?.to_svg())
+    /// The legal steps.
+    fn moves(&self) -> Vec<String> {
+        texts(self.game.moves(&self.position))
+    }
+
+    /// Why a step is not legal.
+    fn legality(&self, m: &str) -> PyResult<Option<String>> {
+        let step: Step = m.parse().map_err(invalid)?;
+        Ok(self.game.illegality(&self.position, &step).map(|why| why.to_string()))
+    }
+
+    /// The position after a step or a whole turn.
+    fn play(&self, m: &str) -> PyResult<String> {
+        let Self { game, position } = self;
+        if m.contains(':') {
+            let turn: Turn = m.parse().map_err(invalid)?;
+            return Ok(game.play_turn(position, &turn).map_err(invalid)?.to_string());
+        }
+        let step: Step = m.parse().map_err(invalid)?;
+        match game.illegality(position, &step) {
+            Some(why) => Err(invalid(format!("`{step}`: {why}"))),
+            None => Ok(game.play(position, &step).to_string()),
+        }
+    }
+
+    /// The board: as text, and as SVG.
+    fn picture(&self) -> (String, String) {
+        drawn(&self.game.picture(&self.position))
+    }
+
+    /// Turns from a position, each with its name, as an animated SVG.
+    fn animation(&self, turns: Vec<(String, String)>) -> PyResult<String> {
+        let turns =
+            turns.into_iter().map(|(name, turn)| Ok((name, turn.parse().map_err(invalid)?)));
+        let turns: PyResult<Vec<(String, Turn)>> = turns.collect();
+        Ok(self.game.animation(&self.position, &turns?).map_err(invalid)?.to_svg())
+    }
+
+    /// Solves a position.
+    fn solve(&self, most_turns: u32, options: Options<'_>) -> PyResult<Parts> {
+        let Self { game, position } = self;
+        let solved = options.run_within(Limits::new(), |observer| {
+            let solver = TurnSolver::new(game).memory(options.memory).most_turns(most_turns);
+            solver.observer(observer).solve(position)
+        })?;
+        let solved = solved.map_err(invalid)?;
+        let score = solved.bounds.score();
+        parts!(options.py, {
+            "rules": game.to_string(),
+            "position": position.to_string(),
+            "value": score.map(|score| score.value().name()),
+            "turns": score.and_then(Score::distance),
+            "searched": solved.turns,
+            "nodes": solved.nodes,
+            "stopped": solved.stopped.map(|stop| stop.to_string()),
+        })
+    }
+
+    /// The step that a player of this name chooses.
+    fn best_move(
+        &self,
+        player: &str,
+        thinking: Thinking,
+        options: Options<'_>,
+    ) -> PyResult<Option<Parts>> {
+        let kind = player.parse().map_err(invalid)?;
+        let settings = thinking.settings(options.memory);
+        let player = || named_player(kind, &settings);
+        playing::choose((&self.game, &self.position), (&thinking, None), &options, player)
+    }
+
+    /// The number of lines of play of a length in steps.
+    fn perft(&self, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
+        playing::lines((&self.game, &self.position), depth, &options)
+    }
+
+    /// The numbers of positions at each distance in steps.
+    fn levels(&self, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
+        playing::levels((&self.game, &self.position), plies, &options)
+    }
 }
 
 /// The recorded game of the source, as printed or with the repairs that it needs: the start, and
@@ -139,25 +177,4 @@ pub(crate) fn four_way_recorded_game(
         })
     });
     Ok((positions[0].to_string(), played.collect::<Result<_, _>>()?))
-}
-
-/// Solves a position.
-#[pyfunction]
-pub(crate) fn four_way_solve(at: At, most_turns: u32, options: Options<'_>) -> PyResult<Parts> {
-    let (game, position) = at.read()?;
-    let solved = options.run_within(Limits::new(), |observer| {
-        let solver = TurnSolver::new(&game).memory(options.memory).most_turns(most_turns);
-        solver.observer(observer).solve(&position)
-    })?;
-    let solved = solved.map_err(invalid)?;
-    let score = solved.bounds.score();
-    parts!(options.py, {
-        "rules": game.to_string(),
-        "position": position.to_string(),
-        "value": score.map(|score| score.value().name()),
-        "turns": score.and_then(Score::distance),
-        "searched": solved.turns,
-        "nodes": solved.nodes,
-        "stopped": solved.stopped.map(|stop| stop.to_string()),
-    })
 }

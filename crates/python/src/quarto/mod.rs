@@ -8,36 +8,144 @@ use abstract_games::quarto::{
     Book, Move, MoveValue, PerfectPlayer, Piece, PlayError, Position, Quarto, Rules, Solution,
     Solver,
 };
-use abstract_games::{Game, Group, Limits, Outcome, Players, Symmetry, Value};
+use abstract_games::{BigUint, Game, Group, Limits, Outcome, Players, Symmetry, Value};
 use pyo3::prelude::*;
 
 use crate::watch::{Options, exception, stopped};
-use crate::{Parts, drawn, invalid, parts, texts};
+use crate::{Parts, drawn, invalid, parts, playing, texts};
 
 fn game(rules: &str) -> PyResult<Quarto> {
     let rules: Rules = rules.parse().map_err(invalid)?;
     Ok(Quarto::new(rules))
 }
 
-/// The rules and a position as the package passes them on.
-#[derive(FromPyObject)]
-pub(crate) struct At(String, String);
-
-impl At {
-    /// The game and the position, which is possible.
-    fn read(&self) -> PyResult<(Quarto, Position)> {
-        let Self(rules, position) = self;
-        let game = game(rules)?;
-        let position: Position = position.parse().map_err(invalid)?;
-        game.check(&position).map_err(invalid)?;
-        Ok((game, position))
-    }
+/// A position under the rules of a game.
+#[pyclass(frozen, module = "abstract_games._native")]
+pub(crate) struct QuartoPosition {
+    game: Quarto,
+    position: Position,
 }
 
-/// The canonical text of a position.
-#[pyfunction]
-pub(crate) fn quarto_position(at: At) -> PyResult<String> {
-    Ok(at.read()?.1.to_string())
+#[pymethods]
+impl QuartoPosition {
+    /// The position must be possible.
+    #[new]
+    fn new(rules: &str, position: &str) -> PyResult<Self> {
+        let game = game(rules)?;
+        let position = position.parse().map_err(invalid)?;
+        game.check(&position).map_err(invalid)?;
+        Ok(Self { game, position })
+    }
+
+    /// The canonical text of the position.
+    fn text(&self) -> String {
+        self.position.to_string()
+    }
+
+    /// The parts of the position.
+    fn parts(&self, py: Python<'_>) -> PyResult<Parts> {
+        let Self { game, position } = self;
+        let outcome = game.outcome(position);
+        let remaining = position.remaining().map(|piece| u16::from(piece.number()));
+        parts!(py, {
+            "plies": position.ply(),
+            "hand": position.hand().map(Piece::number),
+            "remaining": remaining.collect::<Vec<_>>(),
+            "to_move": game.turn(position) as u8 + 1,
+            "is_over": outcome.is_some(),
+            "winner": outcome.and_then(Outcome::winner).map(|side| side as u8 + 1),
+            "quarto": game.rules().quarto(position).map(texts),
+        })
+    }
+
+    /// The legal moves.
+    fn moves(&self) -> Vec<String> {
+        texts(self.game.moves(&self.position))
+    }
+
+    /// The position after a move.
+    fn play(&self, m: &str) -> PyResult<String> {
+        let m: Move = m.parse().map_err(invalid)?;
+        match self.game.try_play(&self.position, &m) {
+            Ok(next) => Ok(next.to_string()),
+            Err(_) => Err(invalid(format!("`{m}` is not a legal move of {}", self.position))),
+        }
+    }
+
+    /// The canonical form, and the numbers of positions in the orbit and of symmetries that fix the
+    /// position.
+    fn canonical(&self) -> (String, usize, usize) {
+        let Self { game, position } = self;
+        let symmetry = game.symmetry();
+        let action = symmetry.on(game);
+        let canonical = action.canonical_form(position).to_string();
+        (canonical, action.orbit_size(position), action.stabiliser_order(position))
+    }
+
+    /// The board: as text, and as SVG. The cells of a Quarto are marked.
+    fn picture(&self) -> (String, String) {
+        let marked = self.game.rules().quarto(&self.position).into_iter().flatten();
+        drawn(&self.position.picture(marked))
+    }
+
+    /// The number of lines of play of a length.
+    fn perft(&self, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
+        playing::lines((&self.game, &self.position), depth, &options)
+    }
+
+    /// The numbers of positions at each distance.
+    fn levels(&self, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
+        playing::levels((&self.game, &self.position), plies, &options)
+    }
+
+    /// The moves with their values to the player who makes them, by perfect play.
+    fn values(&self, options: Options<'_>) -> PyResult<Vec<(String, String)>> {
+        let player = PerfectPlayer::new(&self.game, options.memory).map_err(invalid)?;
+        let player = player.threads(options.threads);
+        // The memory is the size of the table, and no limit.
+        let values = options
+            .run_within(Limits::new(), |observer| player.values(&self.position, observer))?;
+        let values = values.map_err(exception!(PlayError))?;
+        Ok(values.iter().map(|(m, value)| (m.to_string(), value.to_string())).collect())
+    }
+
+    /// Solves a position: with distances by search, and otherwise with the book where it has the
+    /// position.
+    fn solve(&self, distances: bool, all_moves: bool, options: Options<'_>) -> PyResult<Parts> {
+        let Self { game, position } = self;
+        // The memory is the size of the table, and no limit.
+        let solved = options.run_within(Limits::new(), |observer| {
+            if !distances && !all_moves && has_book(game, position) {
+                let player = PerfectPlayer::new(game, options.memory).map_err(invalid)?;
+                let player = player.threads(options.threads);
+                let value =
+                    player.value(position, &mut *observer).map_err(exception!(PlayError))?;
+                let mut solved = Solution::default();
+                solved.value = Some(value);
+                solved.best =
+                    player.best_moves(position, observer).map_err(exception!(PlayError))?;
+                return Ok(solved);
+            }
+            let solver = Solver::new(game, options.memory).map_err(invalid)?;
+            let solver = solver.threads(options.threads).distances(distances).all_moves(all_moves);
+            solver.solve(position, observer).map_err(invalid)
+        })??;
+        let py = options.py;
+        let valued = |MoveValue { m, value, distance, .. }: &MoveValue| {
+            let (m, value) = (m.to_string(), value.name());
+            parts!(py, { "move": m, "value": value, "distance": distance })
+        };
+        parts!(py, {
+            "rules": game.rules().to_string(),
+            "position": position.to_string(),
+            "value": solved.value.map(Value::name),
+            "distance": solved.distance,
+            "best": texts(solved.best),
+            "moves": solved.moves.iter().map(valued).collect::<Result<Vec<_>, _>>()?,
+            "nodes": solved.statistics.nodes(),
+            "stopped": solved.stopped.map(|stop| stop.to_string()),
+        })
+    }
 }
 
 /// The rules and the positions of a game in any form.
@@ -47,101 +155,6 @@ pub(crate) fn quarto_read(text: &str) -> PyResult<(String, Vec<String>)> {
     let game = Quarto::new(record.rules.clone().unwrap_or_default());
     let positions = record.replay(&game).map_err(invalid)?;
     Ok((game.rules().to_string(), texts(&positions)))
-}
-
-/// The parts of a position.
-#[pyfunction]
-pub(crate) fn quarto_parts(py: Python<'_>, at: At) -> PyResult<Parts> {
-    let (game, position) = at.read()?;
-    let outcome = game.outcome(&position);
-    parts!(py, {
-        "plies": position.ply(),
-        "hand": position.hand().map(Piece::number),
-        "remaining": position.remaining().map(|piece| piece.number().into()).collect::<Vec<u16>>(),
-        "to_move": game.turn(&position) as u8 + 1,
-        "is_over": outcome.is_some(),
-        "winner": outcome.and_then(Outcome::winner).map(|side| side as u8 + 1),
-        "quarto": game.rules().quarto(&position).map(texts),
-    })
-}
-
-/// The legal moves.
-#[pyfunction]
-pub(crate) fn quarto_moves(at: At) -> PyResult<Vec<String>> {
-    let (game, position) = at.read()?;
-    Ok(texts(game.moves(&position)))
-}
-
-/// The position after a move.
-#[pyfunction]
-pub(crate) fn quarto_play(at: At, m: &str) -> PyResult<String> {
-    let (game, position) = at.read()?;
-    let m: Move = m.parse().map_err(invalid)?;
-    match game.try_play(&position, &m) {
-        Ok(next) => Ok(next.to_string()),
-        Err(_) => Err(invalid(format!("`{m}` is not a legal move of {position}"))),
-    }
-}
-
-/// The canonical form, and the numbers of positions in the orbit and of symmetries that fix the
-/// position.
-#[pyfunction]
-pub(crate) fn quarto_canonical(at: At) -> PyResult<(String, usize, usize)> {
-    let (game, position) = at.read()?;
-    let symmetry = game.symmetry();
-    let action = symmetry.on(&game);
-    let canonical = action.canonical_form(&position).to_string();
-    Ok((canonical, action.orbit_size(&position), action.stabiliser_order(&position)))
-}
-
-/// The board: as text, and as SVG. The cells of a Quarto are marked.
-#[pyfunction]
-pub(crate) fn quarto_picture(at: At) -> PyResult<(String, String)> {
-    let (game, position) = at.read()?;
-    let marked = game.rules().quarto(&position).into_iter().flatten();
-    Ok(drawn(&position.picture(marked)))
-}
-
-/// Solves a position: with distances by search, and otherwise with the book where it has the
-/// position.
-#[pyfunction]
-pub(crate) fn quarto_solve(
-    at: At,
-    distances: bool,
-    all_moves: bool,
-    options: Options<'_>,
-) -> PyResult<Parts> {
-    let (game, position) = at.read()?;
-    // The memory is the size of the table, and no limit.
-    let solved = options.run_within(Limits::new(), |observer| {
-        if !distances && !all_moves && has_book(&game, &position) {
-            let player = PerfectPlayer::new(&game, options.memory).map_err(invalid)?;
-            let player = player.threads(options.threads);
-            let value = player.value(&position, &mut *observer).map_err(exception!(PlayError))?;
-            let mut solved = Solution::default();
-            solved.value = Some(value);
-            solved.best = player.best_moves(&position, observer).map_err(exception!(PlayError))?;
-            return Ok(solved);
-        }
-        let solver = Solver::new(&game, options.memory).map_err(invalid)?;
-        let solver = solver.threads(options.threads).distances(distances).all_moves(all_moves);
-        solver.solve(&position, observer).map_err(invalid)
-    })??;
-    let py = options.py;
-    let valued = |MoveValue { m, value, distance, .. }: &MoveValue| {
-        let (m, value) = (m.to_string(), value.name());
-        parts!(py, { "move": m, "value": value, "distance": distance })
-    };
-    parts!(py, {
-        "rules": game.rules().to_string(),
-        "position": position.to_string(),
-        "value": solved.value.map(Value::name),
-        "distance": solved.distance,
-        "best": texts(solved.best),
-        "moves": solved.moves.iter().map(valued).collect::<Result<Vec<_>, _>>()?,
-        "nodes": solved.statistics.nodes(),
-        "stopped": solved.stopped.map(|stop| stop.to_string()),
-    })
 }
 
 /// Whether the library has a book of these rules that holds the position.

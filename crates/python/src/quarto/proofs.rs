@@ -1,27 +1,13 @@
-//! Quarto: values of moves, books, strategies, random positions, lines of play.
+//! Quarto: books, strategies, random positions.
 
 use abstract_games::play::{BuildError, Claim, StrategyError};
-use abstract_games::quarto::{Book, PerfectPlayer, PlayError, StrategyMaker};
-use abstract_games::{BigUint, Limits, Observer, Run, Side};
+use abstract_games::quarto::{Book, PlayError, StrategyMaker};
+use abstract_games::{Limits, Observer, Run, Side};
 use pyo3::prelude::*;
 
-use super::{At, game};
-use crate::playing;
+use super::game;
 use crate::watch::{Options, exception, stopped};
 use crate::{Parts, invalid, parts, texts};
-
-/// The moves of a position with their values to the player who makes them, by perfect play.
-#[pyfunction]
-pub(crate) fn quarto_values(at: At, options: Options<'_>) -> PyResult<Vec<(String, String)>> {
-    let (game, position) = at.read()?;
-    let player = PerfectPlayer::new(&game, options.memory).map_err(invalid)?;
-    let player = player.threads(options.threads);
-    // The memory is the size of the table, and no limit.
-    let values =
-        options.run_within(Limits::new(), |observer| player.values(&position, observer))?;
-    let values = values.map_err(exception!(PlayError))?;
-    Ok(values.iter().map(|(m, value)| (m.to_string(), value.to_string())).collect())
-}
 
 /// The numbers of lost, drawn, won and impossible positions of the built-in book by plies.
 #[pyfunction]
@@ -39,20 +25,6 @@ pub(crate) fn quarto_samples(
     seed: u64,
 ) -> PyResult<Vec<String>> {
     Ok(texts(game(rules)?.random_positions(plies, seed).take(count)))
-}
-
-/// The number of lines of play of a length.
-#[pyfunction]
-pub(crate) fn quarto_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
-    let (game, position) = at.read()?;
-    playing::lines((&game, &position), depth, &options)
-}
-
-/// The numbers of positions at each distance.
-#[pyfunction]
-pub(crate) fn quarto_levels(at: At, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
-    let (game, position) = at.read()?;
-    playing::levels((&game, &position), plies, &options)
 }
 
 /// Makes the strategy of a player, or of one who does not lose, for the first plies or for the

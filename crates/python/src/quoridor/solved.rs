@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
+use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
     BestPlay, BoardDistances, BoardSolver, BoardValues, DatabaseError, DistanceError,
     DistanceSolver, QueryError, Supply,
 };
-use abstract_games::quoridor::{Board, Position, Quoridor};
 use abstract_games::storage::{CheckpointFolder, StorageError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use super::{At, given};
+use super::QuoridorPosition;
 use crate::watch::{Options, exception, stopped};
 use crate::{Parts, invalid, parts, texts};
 
@@ -78,13 +78,6 @@ pub(crate) struct SolvedPositions {
 /// A position: the value, the best move, and the moves with their values.
 type Answer = (Option<String>, Option<String>, Vec<(String, String)>);
 
-/// The game and the position, which must be for two.
-fn for_two(at: &At) -> PyResult<(Quoridor, Position)> {
-    let (game, position) = given(at)?;
-    let wrong = || invalid(format!("{} numbers of fences for 2 players", game.players()));
-    game.for_players().zip(position.for_players()).ok_or_else(wrong)
-}
-
 #[pymethods]
 impl SolvedPositions {
     /// The values in a database.
@@ -122,8 +115,8 @@ impl SolvedPositions {
     }
 
     /// The value of a position, its best move, and the values of its moves.
-    fn moves(&self, py: Python<'_>, at: At) -> PyResult<Answer> {
-        let (game, position) = for_two(&at)?;
+    fn moves(&self, py: Python<'_>, at: &QuoridorPosition) -> PyResult<Answer> {
+        let (game, position) = at.for_two()?;
         let answer = py.detach(|| BestPlay::new(&self.values, game)?.moves(&position));
         let answer = answer.map_err(of_query)?;
         let moves = answer.moves.iter().map(|m| (m.m.to_string(), m.value.to_string()));
@@ -132,16 +125,16 @@ impl SolvedPositions {
     }
 
     /// A line of best play.
-    fn line(&self, py: Python<'_>, at: At) -> PyResult<Vec<String>> {
-        let (game, position) = for_two(&at)?;
+    fn line(&self, py: Python<'_>, at: &QuoridorPosition) -> PyResult<Vec<String>> {
+        let (game, position) = at.for_two()?;
         let line = py.detach(|| BestPlay::new(&self.values, game)?.line(&position));
         let line = line.map_err(of_query)?;
         Ok(texts(&line.moves))
     }
 
     /// The number of plies to the end, or `None` for a draw.
-    fn distance(&self, at: At) -> PyResult<Option<usize>> {
-        let (game, position) = for_two(&at)?;
+    fn distance(&self, at: &QuoridorPosition) -> PyResult<Option<usize>> {
+        let (game, position) = at.for_two()?;
         let distances = self.distances.as_ref();
         let distances = distances.ok_or_else(|| invalid("the distances were not asked for"))?;
         Ok(distances.distance(&game, &position))

@@ -1,13 +1,11 @@
 //! Texts of games: scores, position records, diagrams.
 
-use abstract_games::Game;
-use abstract_games::quoridor::notation::{Form, GameReader, GameRecord, Layout, ReadGame};
+use abstract_games::quoridor::notation::{Form, GameReader, GameRecord, ReadGame};
 use abstract_games::quoridor::openings::identify;
-use abstract_games::quoridor::{Board, Setup, Variant};
+use abstract_games::quoridor::{Board, Variant};
 use pyo3::prelude::*;
 
-use super::play::{plies, record};
-use super::{At, given};
+use super::plies;
 use crate::{Parts, invalid, parts, texts};
 
 /// What the caller says about the rules: the board, the number of players, and the supply of each
@@ -44,23 +42,6 @@ pub(crate) fn quoridor_read(
         "positions": texts(positions),
         "moves": moves.collect::<Vec<_>>(),
     })
-}
-
-/// Writes moves from a position in a form.
-#[pyfunction]
-pub(crate) fn quoridor_write(at: At, moves: Vec<Option<String>>, form: &str) -> PyResult<String> {
-    let (game, position) = given(&at)?;
-    let form: Form = form.parse().map_err(invalid)?;
-    let mut record = record(Setup::from(&position), &moves)?;
-    // A position says nothing about the number of the move, nor a score about another board
-    // than the standard one.
-    let standard = Board::new(9, 9).map_err(invalid)?;
-    if form.is_score() && game.board() != standard {
-        record.state_rules(game);
-    } else if position == game.initial() {
-        record.start = None;
-    }
-    form.write(game, &record, Layout::Horizontal).map_err(invalid)
 }
 
 /// The openings that a game of the standard rules for two follows from its start, the longest line

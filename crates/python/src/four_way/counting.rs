@@ -1,46 +1,14 @@
-//! Four-Way Fences: players, lines of play, counts.
+//! Counts of walls and of positions of Four-Way Fences.
 
 use abstract_games::BigUint;
 use abstract_games::four_way_fences::counting::{
     WallCountError, count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
 };
-use abstract_games::four_way_fences::players::named_player;
 use abstract_games::four_way_fences::{Board, Rules};
 use pyo3::prelude::*;
 
-use super::At;
-use crate::playing::{self, Thinking};
+use crate::invalid;
 use crate::watch::{Options, exception, stopped};
-use crate::{Parts, invalid};
-
-/// The step that a player of this name chooses.
-#[pyfunction]
-pub(crate) fn four_way_best_move(
-    at: At,
-    player: &str,
-    thinking: Thinking,
-    options: Options<'_>,
-) -> PyResult<Option<Parts>> {
-    let kind = player.parse().map_err(invalid)?;
-    let settings = thinking.settings(options.memory);
-    let (game, position) = at.read()?;
-    let player = || named_player(kind, &settings);
-    playing::choose((&game, &position), (&thinking, None), &options, player)
-}
-
-/// The number of lines of play of a length in steps.
-#[pyfunction]
-pub(crate) fn four_way_perft(at: At, depth: usize, options: Options<'_>) -> PyResult<BigUint> {
-    let (game, position) = at.read()?;
-    playing::lines((&game, &position), depth, &options)
-}
-
-/// The numbers of positions at each distance in steps.
-#[pyfunction]
-pub(crate) fn four_way_levels(at: At, plies: usize, options: Options<'_>) -> PyResult<Vec<usize>> {
-    let (game, position) = at.read()?;
-    playing::levels((&game, &position), plies, &options)
-}
 
 /// The number of sets of walls, of walled edges or of open edges, or of positions, by the number of
 /// walls up to `walls`, on a board of `width` × `height` cells.
