@@ -4,8 +4,7 @@
 //! a line, along a row, column or diagonal, wins.
 //!
 //! The argument is the number of columns and of rows, `5x4` by default. `cargo run --release
-//! --example connect_four -- 7x6` takes minutes. Published results, with time and memory, are in
-//! examples/README.md.
+//! --example connect_four -- 7x6` takes minutes. Published results are in examples/README.md.
 
 use std::cmp::Reverse;
 use std::error::Error;

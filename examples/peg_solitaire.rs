@@ -5,8 +5,7 @@
 //! neighbouring peg is removed.
 //!
 //! The argument is the greatest number of jumps, 9 by default. `cargo run --release --example
-//! peg_solitaire -- 31` finds all positions. Published results, with time and memory, are in
-//! examples/README.md.
+//! peg_solitaire -- 31` finds all positions. Published results are in examples/README.md.
 
 use std::error::Error;
 use std::sync::LazyLock;

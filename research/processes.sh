@@ -1,5 +1,5 @@
 #!/bin/sh
-# The runs of the tables in docs/scale.md: the same census on threads and on processes, in memory and on disk, with its
+# Measures the costs in docs/scale.md: the same census on threads and on processes, in memory and on disk, with its
 # processor time and, if GNU time is installed, the peak memory of the largest process.
 # Build first: cargo build --release -p abstract-games-cli
 # Usage: processes.sh [SIZE [COMMAND [FOLDER]]]; the temporary files are in FOLDER, by default that of mktemp.

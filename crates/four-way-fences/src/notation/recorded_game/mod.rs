@@ -27,7 +27,7 @@ pub struct Repair {
 }
 
 /// Other repairs of S in 7B and 9B fit too; these change the fewest tokens of S.
-/// docs/four-way-fences.md has the others.
+/// docs/four-way-fences.md tells how many.
 const REPAIRS: [Repair; 6] = [
     Repair {
         turn: "7j",
