@@ -1,4 +1,4 @@
-//! Klotski: pieces of several kinds and sizes, a short key of a line, and a goal up to symmetry.
+//! Klotski: pieces of several kinds and sizes, dense keys, and a goal up to symmetry.
 //!
 //! Ten pieces lie on a board of 4 × 5 cells: a large one of 2 × 2 cells, four upright ones of 1 ×
 //! 2, one lying of 2 × 1 and four small ones. A move slides one piece to any place that it can

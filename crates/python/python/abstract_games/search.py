@@ -1,7 +1,7 @@
 """Searches of games of one's own.
 
 A game is an object with methods. A state is any value that can be hashed; states of type ``bytes``, all of one length, are
-the fastest and take the least memory. So are the moves values that can be hashed.
+the fastest and take the least memory. A move is a value that can be hashed, too.
 
 ============================ ======================================================================================
 method                       returns
