@@ -153,12 +153,20 @@ impl Arguments {
     }
 }
 
+/// The names of values that are not numbers alone, as `2s`, `512MiB`, `2/3` and `2..24`.
+const COMPOUND: [&str; 4] = ["TIME", "BYTES", "PART/PARTS", "FIRST..LAST"];
+
 /// A command whose options all take a negative number as their value, so that the error of one out
 /// of range names the option.
 fn with_negative_numbers(command: Command) -> Command {
     let command = command.mut_args(|arg| {
-        let takes_value = arg.get_action().takes_values() && !arg.is_positional();
-        if takes_value { arg.allow_negative_numbers(true) } else { arg }
+        if !arg.get_action().takes_values() || arg.is_positional() {
+            return arg;
+        }
+        match arg.get_value_names() {
+            Some([name]) if COMPOUND.contains(&name.as_str()) => arg.allow_hyphen_values(true),
+            _ => arg.allow_negative_numbers(true),
+        }
     });
     command.mut_subcommands(with_negative_numbers)
 }

@@ -49,6 +49,13 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ),
         ("quoridor sample --seed -1", "'-1' for '--seed <NUMBER>': the number is negative\n"),
         ("reproduce --threads -1", "'-1' for '--threads <NUMBER>': the number is negative\n"),
+        ("quoridor bestmove --time -1s", "'-1s' for '--time <TIME>': not a duration, as in "),
+        ("quoridor count --memory -1GiB", "'-1GiB' for '--memory <BYTES>': not a number of bytes"),
+        ("sliding table --sizes -2..4", "'-2..4' for '--sizes <FIRST..LAST>': `-2` is not a size"),
+        (
+            "quarto book build --checkpoint DIR --part -1/2",
+            "'-1/2' for '--part <PART/PARTS>': not a part of all, as in 2/3\n",
+        ),
         ("sliding solve --size -1", "'-1' for '--size <SQUARES>': -1 is not from 0 to "),
         ("quarto svg --hand -1", "'-1' for '--hand <PIECE>': -1 is not from 0 to 15\n"),
         (
