@@ -17,7 +17,13 @@ use crate::print::{self, counted, optional, texts, words};
 /// The position that the arguments name, by default the empty board.
 pub(super) fn position(options: &PositionOptions) -> Result<Position> {
     if let Some(text) = &options.position {
-        return text.parse().or_usage("POSITION");
+        return text.parse().map_err(|error: PositionError| {
+            let game: GameRecord = text.parse().unwrap_or_else(|error: RecordError| *error.before);
+            if game.plies.is_empty() {
+                return usage("POSITION", error);
+            }
+            usage("POSITION", "a game; `quarto convert --positions` prints its positions")
+        });
     }
     let mut cells = [None; 16];
     if let Some(numbers) = &options.cells {

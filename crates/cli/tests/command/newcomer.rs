@@ -80,6 +80,11 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ("sliding solve --memory lots", "invalid value 'lots' for '--memory <BYTES>'"),
         ("quarto book build", "--out <FILE>"),
         ("quarto svg board", "POSITION: "),
+        (
+            "quarto solve \"1. 5b2 2. ca1\"",
+            "POSITION: a game; `quarto convert --positions` prints its positions\n",
+        ),
+        ("quarto book show \"5b2 ca1 zz\"", "POSITION: a game; `quarto convert"),
         ("reproduce everything", "'everything'"),
         ("reproduce --threads 18446744073709551615", "for '--threads <NUMBER>': at most "),
         ("quarto sample --count 0", "'0' for '--count <POSITIONS>': 0 is not from 1 to "),
