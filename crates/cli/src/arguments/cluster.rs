@@ -29,11 +29,11 @@ pub(crate) struct ClusterOptions {
     #[arg(long, value_name = "FILE", requires = "process", group = SEVERAL)]
     pub(crate) hosts: Option<PathBuf>,
     /// Number of this process in the file of hosts, from 0
-    #[arg(long, value_name = "NUMBER", requires = "hosts")]
+    #[arg(long, value_name = "NUMBER", requires = "hosts", conflicts_with = "processes")]
     pub(crate) process: Option<usize>,
     /// Shared secret of all processes, a file of 16 to 4096 bytes; without it, hosts must be
     /// loopback addresses
-    #[arg(long, value_name = "FILE", requires = "hosts")]
+    #[arg(long, value_name = "FILE", requires = "hosts", conflicts_with = "processes")]
     pub(crate) secret: Option<PathBuf>,
     /// End the run if a read, a write or another call of the file system takes this long in any
     /// process, as in 8s or 1min [default: 8s]

@@ -107,6 +107,10 @@ fn bad_hosts_and_secrets_are_one_line() {
     let hosts_text = hosts.display();
     refused("sliding census --processes 0", "--processes");
     refused("sliding census --process 1", "--hosts");
+    for option in ["--process 1", "--secret secret"] {
+        let line = format!("sliding census --size 4 --processes 2 {option}");
+        refused(&line, "'--processes <NUMBER>' cannot be used with");
+    }
     refused(&format!("sliding census --hosts {hosts_text} --process 0"), "--hosts");
     for (text, part) in [
         (&b"127.0.0.1:1\nnonsense\n"[..], "line 2: `nonsense`"),
