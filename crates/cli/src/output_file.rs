@@ -23,10 +23,7 @@ pub(crate) fn target(argument: &str, path: &Path) -> Result<Target> {
 impl SvgOption {
     /// Refuses a file that cannot be written to, before long work.
     pub(crate) fn check(&self) -> Result {
-        match &self.picture {
-            Some(path) if path.is_dir() || !is_special(path) => target("--svg", path).map(drop),
-            _ => Ok(()),
-        }
+        check("--svg", self.picture.as_deref())
     }
 
     /// Writes the picture to the file, if it is named.
@@ -36,9 +33,21 @@ impl SvgOption {
 }
 
 impl AnimateOption {
+    /// Refuses a file that cannot be written to, before long work.
+    pub(crate) fn check(&self) -> Result {
+        check("--animate", self.animation.as_deref())
+    }
+
     /// Writes the animation to the file, if it is named.
     pub(crate) fn write(&self, svg: impl FnOnce() -> Result<String>) -> Result {
         write_if_named("--animate", self.animation.as_deref(), svg)
+    }
+}
+
+fn check(argument: &str, path: Option<&Path>) -> Result {
+    match path {
+        Some(path) if path.is_dir() || !is_special(path) => target(argument, path).map(drop),
+        _ => Ok(()),
     }
 }
 

@@ -4,7 +4,6 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use abstract_games::picture::Animation;
 use abstract_games::sliding::{
     Census, CensusTaker, Configuration, ConfigurationError, Construction, Distributed,
     SlidingPuzzle, Solution, Solver,
@@ -202,12 +201,11 @@ pub(super) struct Question {
     pub(super) goal: Configuration,
 }
 
-/// Writes the pictures of the start, so that files that cannot be written are refused before the
-/// search.
+/// Writes the picture of the start. Files that cannot be written are refused before the search.
 fn write_start(Question { puzzle, goal }: &Question, options: &SolveOptions) -> Result {
+    options.pictures.animate.check()?;
     let start = || puzzle.picture(&puzzle.initial(), Some(goal));
-    options.pictures.svg.write(|| Ok(start().to_svg()))?;
-    options.pictures.animate.write(|| Ok(Animation::new(start()).to_svg()))
+    options.pictures.svg.write(|| Ok(start().to_svg()))
 }
 
 /// Prints a solution and writes its animation.

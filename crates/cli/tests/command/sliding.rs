@@ -59,6 +59,17 @@ fn pictures_are_written_to_files() {
     let nowhere = folder.join("nowhere.svg").display().to_string();
     let part = format!("--svg: cannot write {nowhere}");
     refused(&format!("sliding solve --size 4 --svg {nowhere}"), &part);
+    refused(&format!("sliding solve --size 4 --animate {nowhere}"), "--animate: ");
+}
+
+#[test]
+fn a_search_without_a_solution_leaves_the_file_of_the_animation_as_it_was() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), "an earlier animation").unwrap();
+    let options = format!("--format json --animate {}", file.path().display());
+    stopped(&format!("sliding solve --size 40 --memory 1MiB {options}"));
+    assert_eq!(json(&format!("sliding solve --piece bishop {options}"))["path"], Value::Null);
+    assert_eq!(fs::read_to_string(file.path()).unwrap(), "an earlier animation");
 }
 
 #[test]
