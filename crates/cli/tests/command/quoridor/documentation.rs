@@ -103,6 +103,16 @@ fn the_examples_of_the_page_print_what_it_says() {
 }
 
 #[test]
+fn the_picture_of_the_page_is_that_of_its_command() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    let line = PAGE.lines().find(|line| line.contains(" --svg board.svg ")).unwrap();
+    printed(&line.replace("board.svg", path), "");
+    let drawn = std::fs::read_to_string(path).unwrap();
+    assert!(drawn == include_str!("../../../../../docs/quoridor.svg"), "docs/quoridor.svg");
+}
+
+#[test]
 fn the_examples_of_the_tours_print_what_the_pages_say() {
     for (page, count) in [(TOUR, 7), (PLAY, 8)] {
         let examples = examples(page);
