@@ -17,23 +17,22 @@ mod searched;
 mod seats;
 mod text;
 
+use std::error::Error;
+
 use abstract_games::quoridor::Quoridor;
 use text::{paragraph, wrap};
 
 const GAME: Quoridor = Quoridor::standard();
 
-fn main() {
+fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => print!("{}", page()),
-        ["search", positions] => {
-            print!("{}", searched::table(positions.parse().expect("a number of positions")));
-        }
-        ["seats", games] => {
-            print!("{}", seats::table(games.parse().expect("a number of games")));
-        }
-        _ => eprintln!("quoridor_openings [search POSITIONS | seats GAMES]"),
+        ["search", positions] => print!("{}", searched::table(positions.parse()?)),
+        ["seats", games] => print!("{}", seats::table(games.parse()?)),
+        _ => return Err("quoridor_openings [search POSITIONS | seats GAMES]".into()),
     }
+    Ok(())
 }
 
 /// The page about paths.
