@@ -18,7 +18,7 @@ use abstract_games_storage::{
 use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
-use super::modular::{is_reduced, modulus};
+use super::modular::Modulus;
 use super::numbers::{Memory, Numbers};
 use super::spilled::Disk;
 use super::sweep_board::{Reductions, Square, SweepBoard};
@@ -122,7 +122,7 @@ pub(super) fn load(
     checkpoint: &Checkpoint,
     board: &SweepBoard,
     passes: Range<usize>,
-    moduli: &[u64],
+    moduli: &[Modulus],
     memory: u64,
     folder: &Path,
     observer: &mut dyn Observer,
@@ -138,8 +138,7 @@ struct Reader<'r> {
     file: ContainerReader,
     board: &'r SweepBoard,
     passes: Range<usize>,
-    /// The moduli besides 2⁶⁴.
-    moduli: &'r [u64],
+    moduli: &'r [Modulus],
     memory: u64,
     folder: &'r Path,
     observer: &'r mut dyn Observer,
@@ -236,7 +235,8 @@ impl Reader<'_> {
     }
 
     fn check_reduced(&self, words: &[u64], pass: usize) -> Result<(), PositionCountError> {
-        if is_reduced(words, modulus(self.moduli, pass)) {
+        // There are two passes for each modulus.
+        if self.moduli.get(pass / 2).is_none_or(|modulus| modulus.has_reduced(words)) {
             return Ok(());
         }
         Err(self.invalid(format!("a number of pass {pass} is not less than its modulus")))

@@ -3,7 +3,7 @@
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::MatrixLayout;
-use super::modular::Ring;
+use super::modular::Modulus;
 use super::numbers::Numbers;
 use super::sweep_board::SweepBoard;
 use super::transfer::Watch;
@@ -20,9 +20,9 @@ pub(super) struct Sums {
 
 impl Sums {
     /// Reads the last layer. Calls `watch` before each chunk.
-    pub(super) fn read<R: Ring>(
+    pub(super) fn read(
         board: &SweepBoard,
-        ring: R,
+        modulus: Modulus,
         layer: &FrontierLayer,
         numbers: &Numbers,
         watch: &mut Watch<'_>,
@@ -46,19 +46,19 @@ impl Sums {
             let not_placed = &numbers[layout.range(0, 0)];
             let least = usize::from(least);
             if !waiting.first {
-                ring.add_all(&mut sums.cut_off[least..], not_placed);
+                modulus.add_all(&mut sums.cut_off[least..], not_placed);
                 continue;
             }
             let cut_off = squares_cut_off(frontier, board.width);
             for _ in 0..cut_off.count_ones() {
-                ring.add_all(&mut sums.in_last_row[least..], not_placed);
+                modulus.add_all(&mut sums.in_last_row[least..], not_placed);
             }
             for block in 0..frontier.count(board.width) {
                 let mut columns =
                     (0..board.width).filter(|&column| frontier.block(column) == block);
                 if columns.any(|column| cut_off >> column & 1 == 1) {
                     let row = 1 + frontier.rank_below_top(block);
-                    ring.add_all(&mut sums.cut_off[least..], &numbers[layout.range(row, 0)]);
+                    modulus.add_all(&mut sums.cut_off[least..], &numbers[layout.range(row, 0)]);
                 }
             }
         }
@@ -108,16 +108,14 @@ pub struct CutOffResidues {
 }
 
 impl CutOffResidues {
-    /// The residues modulo 2⁶⁴ and `moduli`, from the sums of all passes, two for each modulus.
-    pub(super) fn of_passes(sums: &[Sums], moduli: &[u64]) -> Vec<Self> {
-        let moduli = moduli.iter().copied().map(u128::from);
-        let moduli = std::iter::once(1 << u64::BITS).chain(moduli);
-        let residues = |(modulus, pair): (u128, &[Sums])| Self {
-            modulus,
+    /// The residues modulo `moduli`, from the sums of all passes, two for each modulus.
+    pub(super) fn of_passes(sums: &[Sums], moduli: &[Modulus]) -> Vec<Self> {
+        let residues = |(modulus, pair): (&Modulus, &[Sums])| Self {
+            modulus: modulus.value(),
             squares: pair[0].cut_off.clone(),
             in_last_row: pair[0].in_last_row.clone(),
             pairs: pair[1].cut_off.clone(),
         };
-        moduli.zip(sums.chunks_exact(2)).map(residues).collect()
+        moduli.iter().zip(sums.chunks_exact(2)).map(residues).collect()
     }
 }

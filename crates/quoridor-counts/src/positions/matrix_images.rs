@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::frontier::{Frontier, MAX_WIDTH};
-use super::modular::Ring;
+use super::modular::Modulus;
 use super::sweep_board::{Square, SweepBoard, Way};
 
 /// The images of the rows and columns of a matrix.
@@ -67,9 +67,9 @@ impl MatrixImages {
     }
 
     /// Adds the vectors of a matrix to their images in another, which begin `shift` fences lower.
-    pub(super) fn add<R: Ring>(
+    pub(super) fn add(
         &self,
-        ring: R,
+        modulus: Modulus,
         from: &MatrixLayout,
         numbers: &[u64],
         to: &MatrixLayout,
@@ -79,7 +79,7 @@ impl MatrixImages {
         let mut add = |row: u8, column: u8, more: &[u64]| {
             if row != NOWHERE && column != NOWHERE {
                 let sums = &mut sums[to.range(row.into(), column.into())];
-                ring.add_all(sums.get_mut(shift..).unwrap_or_default(), more);
+                modulus.add_all(sums.get_mut(shift..).unwrap_or_default(), more);
             }
         };
         for (column, &to_column) in self.columns[..from.columns].iter().enumerate() {

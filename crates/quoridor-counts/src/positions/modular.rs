@@ -3,62 +3,47 @@
 use abstract_games_quoridor_fences::residues;
 use num_bigint::BigUint;
 
-/// The moduli that numbers below `bound` need besides 2⁶⁴: odd, pairwise coprime, of 62 bits.
-pub(super) fn moduli(bound: &BigUint) -> Vec<u64> {
-    match bound.bits().saturating_sub(64) {
-        0 => Vec::new(),
-        needed => {
-            let moduli = residues::moduli(62, needed);
-            let moduli = moduli.expect("there are enough coprime moduli for any supported board");
-            moduli.into_iter().map(residues::Modulus::value).collect()
-        }
+/// The moduli for numbers below `bound`: 2⁶⁴, then odd ones of 62 bits, all pairwise coprime.
+pub(super) fn moduli(bound: &BigUint) -> Vec<Modulus> {
+    let mut moduli = vec![Modulus(0)];
+    let needed = bound.bits().saturating_sub(64);
+    if needed > 0 {
+        let others = residues::moduli(62, needed);
+        let others = others.expect("there are enough coprime moduli for any supported board");
+        moduli.extend(others.into_iter().map(|modulus| Modulus(modulus.value())));
     }
+    moduli
 }
 
-/// Addition modulo a number.
-pub(super) trait Ring: Copy + Sync {
-    /// The sum of two residues.
-    fn add(self, a: u64, b: u64) -> u64;
+/// A modulus of at most 63 bits, or 0, which stands for 2⁶⁴.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Modulus(u64);
 
-    /// Adds the words of `more` to those of `sums`, as far as both reach.
-    fn add_all(self, sums: &mut [u64], more: &[u64]) {
+impl Modulus {
+    pub(super) fn value(self) -> u128 {
+        if self.0 == 0 { 1 << u64::BITS } else { self.0.into() }
+    }
+
+    /// Whether all words are less than the modulus.
+    pub(super) fn has_reduced(self, words: &[u64]) -> bool {
+        self.0 == 0 || words.iter().all(|&word| word < self.0)
+    }
+
+    /// Adds the residues `more` to those of `sums`, as far as both reach.
+    pub(super) fn add_all(self, sums: &mut [u64], more: &[u64]) {
         // Without link-time optimisation `zip` is a call, which costs more than most sums.
         let length = sums.len().min(more.len());
         let (sums, more) = (&mut sums[..length], &more[..length]);
+        if self.0 == 0 {
+            for place in 0..length {
+                sums[place] = sums[place].wrapping_add(more[place]);
+            }
+            return;
+        }
         for place in 0..length {
-            sums[place] = self.add(sums[place], more[place]);
+            let sum = sums[place].wrapping_add(more[place]);
+            // If the sum is below the modulus, the difference wraps to a greater number.
+            sums[place] = sum.min(sum.wrapping_sub(self.0));
         }
     }
-}
-
-/// Residues modulo 2⁶⁴, which need no reduction.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wrapping;
-
-impl Ring for Wrapping {
-    fn add(self, a: u64, b: u64) -> u64 {
-        a.wrapping_add(b)
-    }
-}
-
-/// Residues modulo a number of at most 63 bits.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Modulo(pub(super) u64);
-
-impl Ring for Modulo {
-    fn add(self, a: u64, b: u64) -> u64 {
-        let sum = a.wrapping_add(b);
-        // If the sum is below the modulus, the difference wraps to a greater number.
-        sum.min(sum.wrapping_sub(self.0))
-    }
-}
-
-/// The modulus of a pass, or none for 2⁶⁴ and after the last pass.
-pub(super) fn modulus(moduli: &[u64], pass: usize) -> Option<u64> {
-    (pass / 2).checked_sub(1).and_then(|place| moduli.get(place).copied())
-}
-
-/// Whether all words are less than the modulus.
-pub(super) fn is_reduced(words: &[u64], modulus: Option<u64>) -> bool {
-    modulus.is_none_or(|modulus| words.iter().all(|&word| word < modulus))
 }

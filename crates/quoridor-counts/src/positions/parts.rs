@@ -13,7 +13,7 @@ use super::complement::complement;
 use super::counts::PositionCounts;
 use super::last_row::{CutOffResidues, Sums};
 use super::legal_positions::LegalPositions;
-use super::modular::moduli;
+use super::modular::{Modulus, moduli};
 use super::pass_run::{PASSES, PassRun};
 use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
@@ -23,8 +23,7 @@ struct Passes<'c> {
     settings: &'c LegalPositions,
     /// None if there is one row.
     board: Option<SweepBoard>,
-    /// The moduli besides 2⁶⁴.
-    moduli: Vec<u64>,
+    moduli: Vec<Modulus>,
     /// The numbers of arrangements without pawns.
     fences: CountsByFences,
 }
@@ -145,7 +144,7 @@ impl LegalPositions {
 impl Passes<'_> {
     /// The number of passes. A board with one row has none.
     fn len(&self) -> usize {
-        if self.board.is_some() { PASSES.len() * (1 + self.moduli.len()) } else { 0 }
+        if self.board.is_some() { PASSES.len() * self.moduli.len() } else { 0 }
     }
 
     /// The passes of a part.

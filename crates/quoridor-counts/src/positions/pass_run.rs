@@ -11,7 +11,7 @@ use super::frontier::Waiting;
 use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
 use super::matrix_images::MatrixLayout;
-use super::modular::{Modulo, Ring, Wrapping};
+use super::modular::Modulus;
 use super::numbers::{Memory, Numbers};
 use super::plan::Plan;
 use super::spilled::Disk;
@@ -25,8 +25,7 @@ pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
 /// Some passes of a count on a board.
 pub(super) struct PassRun<'p> {
     pub(super) board: &'p SweepBoard,
-    /// The moduli besides 2⁶⁴.
-    pub(super) moduli: &'p [u64],
+    pub(super) moduli: &'p [Modulus],
     /// The passes to run. They do not depend on each other.
     pub(super) passes: Range<usize>,
     pub(super) workers: Workers,
@@ -49,10 +48,8 @@ impl PassRun<'_> {
         let saved = self.checkpoint.map(load).transpose()?.flatten();
         let mut state = saved.unwrap_or_else(|| self.first_row(Vec::new(), 0));
         while state.done.len() < passes {
-            let sums = match (self.passes.start + state.done.len()) / PASSES.len() {
-                0 => self.pass(Wrapping, &mut state, observer)?,
-                modulus => self.pass(Modulo(self.moduli[modulus - 1]), &mut state, observer)?,
-            };
+            let modulus = self.moduli[(self.passes.start + state.done.len()) / PASSES.len()];
+            let sums = self.pass(modulus, &mut state, observer)?;
             let mut done = state.done;
             done.push(sums);
             state = self.first_row(done, state.peak);
@@ -77,9 +74,9 @@ impl PassRun<'_> {
         State { done, step: 0, peak: peak.max(1), layer, numbers }
     }
 
-    fn pass<R: Ring>(
+    fn pass(
         &self,
-        ring: R,
+        modulus: Modulus,
         state: &mut State,
         observer: &mut dyn Observer,
     ) -> Result<Sums, PositionCountError> {
@@ -91,7 +88,7 @@ impl PassRun<'_> {
         while state.step < steps {
             let step = state.step;
             let mut watch = |found, bytes| watch(step, found, bytes);
-            self.step(ring, state, &mut watch)?;
+            self.step(modulus, state, &mut watch)?;
             let ends_row = state.step % self.board.width == 0 && state.step < steps;
             if let Some(checkpoint) = self.checkpoint.filter(|_| ends_row) {
                 let (found, bytes) = (state.layer.len(), state.bytes());
@@ -100,13 +97,13 @@ impl PassRun<'_> {
         }
         let (found, bytes) = (state.layer.len(), state.bytes());
         let mut watch = || watch(state.step, found, bytes);
-        Sums::read(self.board, ring, &state.layer, &state.numbers, &mut watch)
+        Sums::read(self.board, modulus, &state.layer, &state.numbers, &mut watch)
     }
 
     /// Fills one column. Calls `watch` with the number of frontiers and the bytes held.
-    fn step<R: Ring>(
+    fn step(
         &self,
-        ring: R,
+        modulus: Modulus,
         state: &mut State,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
     ) -> Result<(), PositionCountError> {
@@ -117,7 +114,7 @@ impl PassRun<'_> {
         let found = plan.layer.len();
         state.peak = state.peak.max(found);
         let fixed = source.bytes() + plan.bytes();
-        let transfer = Transfer { board, ring, square, next, source, plan: &plan };
+        let transfer = Transfer { board, modulus, square, next, source, plan: &plan };
         let held = fixed + state.numbers.bytes();
         let in_memory = fixed + plan.peak(source, &state.numbers, || watch(found, held))?;
         let numbers = if in_memory <= self.memory {

@@ -8,7 +8,7 @@ use abstract_games_core::{Stop, Workers};
 
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::{MatrixImages, MatrixLayout};
-use super::modular::Ring;
+use super::modular::Modulus;
 use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
 use super::sweep_board::{Square, SweepBoard};
@@ -18,16 +18,16 @@ use crate::PositionCountError;
 pub(super) type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
 
 /// The parameters of a transfer of numbers.
-pub(super) struct Transfer<'t, R> {
+pub(super) struct Transfer<'t> {
     pub(super) board: &'t SweepBoard,
-    pub(super) ring: R,
+    pub(super) modulus: Modulus,
     pub(super) square: Square,
     pub(super) next: Square,
     pub(super) source: &'t FrontierLayer,
     pub(super) plan: &'t Plan,
 }
 
-impl<R: Ring> Transfer<'_, R> {
+impl Transfer<'_> {
     /// Computes the chunks `part` of the new layer, and removes those that it reads.
     pub(super) fn fill(
         &self,
@@ -103,7 +103,7 @@ impl<R: Ring> Transfer<'_, R> {
                 let shift = usize::from(fences - least);
                 sums.with(to / CHUNK - part.start, target.lengths[to / CHUNK], |sums| {
                     let sums = &mut sums[target.starts[to]..][..to_layout.len()];
-                    maps.add(self.ring, &layout, numbers, &to_layout, shift, sums);
+                    maps.add(self.modulus, &layout, numbers, &to_layout, shift, sums);
                 });
             });
         }
