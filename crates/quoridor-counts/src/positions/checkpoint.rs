@@ -117,35 +117,19 @@ fn write(
     })
 }
 
-/// Loads the saved state of a count, if any, with numbers beyond `memory` bytes in `folder`.
-pub(super) fn load(
-    checkpoint: &Checkpoint,
-    board: &SweepBoard,
-    passes: Range<usize>,
-    moduli: &[Modulus],
-    memory: u64,
-    folder: &Path,
-    observer: &mut dyn Observer,
-) -> Result<Option<State>, PositionCountError> {
-    let Some(file) = checkpoint.load()? else { return Ok(None) };
-    let mut reader = Reader { file, board, passes, moduli, memory, folder, observer };
-    let state = reader.state()?;
-    reader.file.finish()?;
-    Ok(Some(state))
-}
-
-struct Reader<'r> {
-    file: ContainerReader,
-    board: &'r SweepBoard,
-    passes: Range<usize>,
-    moduli: &'r [Modulus],
-    memory: u64,
-    folder: &'r Path,
-    observer: &'r mut dyn Observer,
+/// A reader of the saved state of a count, with numbers beyond `memory` bytes in `folder`.
+pub(super) struct Reader<'r> {
+    pub(super) file: ContainerReader,
+    pub(super) board: &'r SweepBoard,
+    pub(super) passes: Range<usize>,
+    pub(super) moduli: &'r [Modulus],
+    pub(super) memory: u64,
+    pub(super) folder: &'r Path,
+    pub(super) observer: &'r mut dyn Observer,
 }
 
 impl Reader<'_> {
-    fn state(&mut self) -> Result<State, PositionCountError> {
+    pub(super) fn state(mut self) -> Result<State, PositionCountError> {
         let board = self.board;
         let (done, step) = (self.file.word()?, self.file.word()?);
         let (peak, frontiers) = (self.file.word()?, self.file.word()?);
@@ -168,6 +152,7 @@ impl Reader<'_> {
         let progress = board.progress(self.passes.len(), done.len(), step);
         let layer = self.layer(frontiers, board.square(step), &progress)?;
         let numbers = self.numbers(&layer, self.passes.start + done.len(), &progress)?;
+        self.file.finish()?;
         let peak = usize::try_from(peak).unwrap_or(usize::MAX);
         Ok(State { done, step, peak, layer, numbers })
     }

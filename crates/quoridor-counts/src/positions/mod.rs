@@ -19,7 +19,6 @@ mod plan;
 mod sizes;
 mod spilled;
 mod sweep_board;
-mod symmetric;
 mod transfer;
 
 pub use counts::PositionCounts;

@@ -6,7 +6,7 @@ use std::path::Path;
 use abstract_games_core::{Observer, Stop, Workers};
 use abstract_games_storage::Checkpoint;
 
-use super::checkpoint::{self, State};
+use super::checkpoint::{self, Reader, State};
 use super::frontier::Waiting;
 use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
@@ -40,13 +40,14 @@ impl PassRun<'_> {
     /// them.
     pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<State, PositionCountError> {
         let passes = self.passes.len();
-        let load = |saved| {
-            let (passes, moduli) = (self.passes.clone(), self.moduli);
-            let (board, memory, folder) = (self.board, self.memory, self.folder);
-            checkpoint::load(saved, board, passes, moduli, memory, folder, &mut *observer)
+        let file = self.checkpoint.map(Checkpoint::load).transpose()?.flatten();
+        let mut state = if let Some(file) = file {
+            let &Self { board, moduli, memory, folder, .. } = self;
+            let (passes, observer) = (self.passes.clone(), &mut *observer);
+            Reader { file, board, passes, moduli, memory, folder, observer }.state()?
+        } else {
+            self.first_row(Vec::new(), 0)
         };
-        let saved = self.checkpoint.map(load).transpose()?.flatten();
-        let mut state = saved.unwrap_or_else(|| self.first_row(Vec::new(), 0));
         while state.done.len() < passes {
             let modulus = self.moduli[(self.passes.start + state.done.len()) / PASSES.len()];
             let sums = self.pass(modulus, &mut state, observer)?;
