@@ -1,29 +1,6 @@
-//! The arithmetic of the transform: 64-bit words, exact or modulo several coprime numbers.
+//! The arithmetic of the transform: 64-bit words modulo several coprime numbers.
 
 use num_bigint::BigUint;
-
-/// The interpretation of a 64-bit word, and the reductions that prevent overflow.
-pub trait Arithmetic: Copy {
-    /// A number congruent to `x` that leaves room for the additions of a transform.
-    fn reduce(self, x: u64) -> u64;
-
-    /// The residue of a sum of products.
-    fn settle(self, x: u128) -> u128;
-}
-
-/// Exact arithmetic, for numbers below 2⁶⁴ and sums of products below 2¹²⁸.
-#[derive(Clone, Copy, Debug)]
-pub struct Exact;
-
-impl Arithmetic for Exact {
-    fn reduce(self, x: u64) -> u64 {
-        x
-    }
-
-    fn settle(self, x: u128) -> u128 {
-        x
-    }
-}
 
 /// Arithmetic modulo 2^`bits` - `c`, with numbers below 2^(`bits` + 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,21 +14,17 @@ impl Modulus {
     pub fn value(self) -> u64 {
         (1 << self.bits) - self.c
     }
-}
 
-impl Arithmetic for Modulus {
-    fn reduce(self, x: u64) -> u64 {
+    /// A number congruent to `x` that leaves room for the additions of a transform.
+    #[inline]
+    pub fn reduce(self, x: u64) -> u64 {
         // 2^bits ≡ c, and c is small, so one step leaves a number below 2^(bits + 1).
         (x & ((1 << self.bits) - 1)) + self.c * (x >> self.bits)
-    }
-
-    fn settle(self, x: u128) -> u128 {
-        x % u128::from(self.value())
     }
 }
 
 /// Pairwise coprime moduli of `bits` bits whose product exceeds 2^`needed`, or `None` if there are
-/// not enough moduli for which [`Modulus::reduce`](Arithmetic::reduce) keeps its bound.
+/// not enough moduli for which [`Modulus::reduce`] keeps its bound.
 pub fn moduli(bits: u32, needed: u64) -> Option<Vec<Modulus>> {
     // `reduce` stays below 2^(bits + 1) if c times the upper 64 - bits bits is below 2^bits.
     let largest_c = 1_u64.checked_shl((2 * bits).checked_sub(64)?).unwrap_or(u64::MAX);

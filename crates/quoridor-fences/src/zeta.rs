@@ -20,7 +20,7 @@ use num_bigint::BigUint;
 
 use crate::bounds::Intersections;
 use crate::error::CountError;
-use crate::residues::{Arithmetic, Exact, Joined, Modulus, moduli};
+use crate::residues::{Joined, Modulus, moduli};
 
 /// The moduli for a count on `board`, none if exact 64-bit words will do, or `None` if the board
 /// exceeds the supported sizes.
@@ -46,12 +46,12 @@ pub(super) fn count(
         Ok(observer.observe(&progress)?)
     };
     if moduli.is_empty() {
-        let by_fences = transform.run(Exact, &mut step)?;
+        let by_fences = transform.run(None, &mut step)?;
         return Ok(by_fences.into_iter().map(BigUint::from).collect());
     }
     let mut joined = Joined::new(board.max_fences + 1);
     for &modulus in moduli {
-        joined.join(modulus.value().into(), transform.run(modulus, &mut step)?);
+        joined.join(modulus.value().into(), transform.run(Some(modulus), &mut step)?);
     }
     Ok(joined.into_numbers())
 }
@@ -140,9 +140,10 @@ struct Transform {
 }
 
 impl Transform {
-    fn run<A: Arithmetic>(
+    /// The counts modulo a number, or exact ones below 2¹²⁸ from words below 2⁶⁴.
+    fn run(
         &self,
-        arithmetic: A,
+        modulus: Option<Modulus>,
         step: &mut dyn FnMut() -> Result<(), CountError>,
     ) -> Result<Vec<u128>, CountError> {
         let signatures = 1 << self.board.columns;
@@ -155,7 +156,7 @@ impl Transform {
         for row in 0..self.board.rows / 2 {
             step()?;
             zeta(&mut layer.coefficients, layer.terms);
-            let next = self.next_row(arithmetic, &mut layer, row + 1, other);
+            let next = self.next_row(modulus, &mut layer, row + 1, other);
             other = layer.coefficients;
             layer = next;
         }
@@ -164,27 +165,27 @@ impl Transform {
             other.clone_from(&layer.coefficients);
             let half = Layer { terms: layer.terms, coefficients: other };
             zeta(&mut layer.coefficients, layer.terms);
-            reduce(arithmetic, &mut layer.coefficients);
-            Ok(self.join(arithmetic, &half, &layer))
+            reduce(modulus, &mut layer.coefficients);
+            Ok(self.join(modulus, &half, &layer))
         } else {
             zeta(&mut layer.coefficients, layer.terms);
-            let half = self.next_row(arithmetic, &mut layer, self.board.rows / 2 + 1, other);
-            Ok(self.join(arithmetic, &half, &layer))
+            let half = self.next_row(modulus, &mut layer, self.board.rows / 2 + 1, other);
+            Ok(self.join(modulus, &half, &layer))
         }
     }
 
     /// The layer of `rows` rows from the transform `sums` of one less. Reduces `sums`, reuses
     /// `space`.
-    fn next_row<A: Arithmetic>(
+    fn next_row(
         &self,
-        arithmetic: A,
+        modulus: Option<Modulus>,
         sums: &mut Layer,
         rows: usize,
         mut space: Vec<u64>,
     ) -> Layer {
         let signatures = 1 << self.board.columns;
         let terms = terms(&self.board, rows);
-        reduce(arithmetic, &mut sums.coefficients);
+        reduce(modulus, &mut sums.coefficients);
         space.clear();
         space.resize(signatures * terms, 0);
         for vertical in 0..signatures {
@@ -203,13 +204,13 @@ impl Transform {
                     *term += weight * sum;
                 }
             }
-            reduce(arithmetic, row);
+            reduce(modulus, row);
         }
         Layer { terms, coefficients: space }
     }
 
     /// The sum over all signatures V of `half`(V) times `sums`(complement of V).
-    fn join<A: Arithmetic>(&self, arithmetic: A, half: &Layer, sums: &Layer) -> Vec<u128> {
+    fn join(&self, modulus: Option<Modulus>, half: &Layer, sums: &Layer) -> Vec<u128> {
         let signatures = 1 << self.board.columns;
         let mut total = vec![0_u128; self.board.max_fences + 1];
         let mut backwards: Vec<u64> = Vec::with_capacity(sums.terms);
@@ -234,7 +235,12 @@ impl Transform {
                 *total += images * products.sum::<u128>();
             }
         }
-        total.into_iter().map(|sum| arithmetic.settle(sum)).collect()
+        if let Some(modulus) = modulus {
+            for sum in &mut total {
+                *sum %= u128::from(modulus.value());
+            }
+        }
+        total
     }
 
     fn mirrored(&self, vertical: usize) -> usize {
@@ -258,8 +264,9 @@ fn zeta(coefficients: &mut [u64], terms: usize) {
     }
 }
 
-fn reduce<A: Arithmetic>(arithmetic: A, words: &mut [u64]) {
+fn reduce(modulus: Option<Modulus>, words: &mut [u64]) {
+    let Some(modulus) = modulus else { return };
     for word in words {
-        *word = arithmetic.reduce(*word);
+        *word = modulus.reduce(*word);
     }
 }

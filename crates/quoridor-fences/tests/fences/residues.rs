@@ -1,6 +1,6 @@
 //! Residues and their joins.
 
-use abstract_games_quoridor_fences::residues::{Arithmetic, Joined, moduli};
+use abstract_games_quoridor_fences::residues::{Joined, moduli};
 use num_bigint::BigUint;
 
 #[test]
