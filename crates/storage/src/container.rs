@@ -1,17 +1,17 @@
 //! Containers as files and in memory.
 
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::checksum::Checksum;
+use super::container_file::{ContainerFile, range};
 use super::error::{ContainerError, StorageError};
 use super::header::{Header, PREFIX};
-use super::target::{Target, open};
+use super::target::Target;
 use super::temporary::Temporary;
 use crate::watched_file::WatchedFile;
 
-const CHECKSUM: usize = 4;
 const BUFFER: usize = 1 << 20;
 
 /// A writer of the content of a container, made by [`Target::create`], with a buffer of 1 MiB.
@@ -128,22 +128,11 @@ impl ContainerReader {
     /// [`StorageError::Refused`] if the file is not this container, [`StorageError::NotAFile`] if
     /// the path leads to something else, [`StorageError::Io`] if the file cannot be read.
     pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
-        let path = path.as_ref();
-        let (file, length) = open(path)?;
-        let mut file = BufReader::with_capacity(BUFFER, file);
-        let failed = |error| StorageError::io(path, error);
-        let refused = |error| StorageError::refused(path, error);
-        let (bytes, size) = read_header(&mut file, path)?;
-        let content = range(&bytes, size, length, expected).map_err(refused)?;
-        let found = checksum_of(&mut file, content.clone()).map_err(failed)?;
-        let mut stored = [0; CHECKSUM];
-        file.read_exact(&mut stored).map_err(failed)?;
-        if stored != found.to_le_bytes() {
-            return Err(refused(ContainerError::Altered));
-        }
-        file.seek(SeekFrom::Start(content.start)).map_err(failed)?;
-        let content = file.take(content.end - content.start);
-        Ok(Self { path: path.to_owned(), content })
+        let file = ContainerFile::open(path, expected)?;
+        file.verify()?;
+        let (path, length) = (file.path().to_owned(), file.length());
+        let file = file.at_content().map_err(|error| StorageError::io(&path, error))?;
+        Ok(Self { path, content: BufReader::with_capacity(BUFFER, file).take(length) })
     }
 
     /// The path of the file.
@@ -213,59 +202,6 @@ impl Read for ContainerReader {
     }
 }
 
-/// The header of the file at `path`, or all its bytes if there are fewer, and its stated length.
-pub(super) fn read_header(
-    file: &mut (impl Read + Seek),
-    path: &Path,
-) -> Result<(Vec<u8>, usize), StorageError> {
-    let mut read = |bytes: usize| {
-        let mut start = Vec::new();
-        let rewound = file.rewind();
-        let read = rewound.and_then(|()| file.by_ref().take(bytes as u64).read_to_end(&mut start));
-        read.map(|_| start).map_err(|error| StorageError::io(path, error))
-    };
-    let prefix = read(PREFIX)?;
-    let size = Header::length(&prefix).map_err(|error| StorageError::refused(path, error))?;
-    Ok((read(size)?, size))
-}
-
-impl Header {
-    /// The header of the container at `path`, of whatever kind.
-    ///
-    /// # Errors
-    ///
-    /// [`StorageError::Refused`] if the file is not a container or its header was altered,
-    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the
-    /// file cannot be read.
-    pub fn read(path: impl AsRef<Path>) -> Result<Self, StorageError> {
-        let path = path.as_ref();
-        let (mut file, length) = open(path)?;
-        let (bytes, size) = read_header(&mut file, path)?;
-        let header = if bytes.len() < size {
-            Err(ContainerError::Shortened { expected: size as u64, found: length })
-        } else {
-            Self::from_bytes(&bytes).map(|(header, _)| header)
-        };
-        header.map_err(|error| StorageError::refused(path, error))
-    }
-}
-
-/// The checksum of a range of a file, which is then at the end of the range.
-fn checksum_of(file: &mut BufReader<WatchedFile>, range: Range<u64>) -> io::Result<u32> {
-    let mut checksum = Checksum::new();
-    file.seek(SeekFrom::Start(range.start))?;
-    let mut content = file.take(range.end - range.start);
-    loop {
-        let bytes = content.fill_buf()?;
-        if bytes.is_empty() {
-            return Ok(checksum.value());
-        }
-        checksum.update(bytes);
-        let read = bytes.len();
-        content.consume(read);
-    }
-}
-
 /// The bytes of a container with `header` and `content`.
 ///
 /// # Errors
@@ -294,38 +230,13 @@ pub fn container_bytes(header: &Header, content: &[u8]) -> Result<Vec<u8>, Conta
 ///
 /// [`ContainerError`] if `bytes` is not this container.
 pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, ContainerError> {
-    let length = Header::length(&bytes[..bytes.len().min(PREFIX)])?;
-    let header = &bytes[..bytes.len().min(length)];
-    let content = range(header, length, bytes.len() as u64, expected)?;
+    let size = Header::length(&bytes[..bytes.len().min(PREFIX)])?;
+    let found = bytes.len() as u64;
+    let shortened = ContainerError::Shortened { expected: size as u64, found };
+    let content = range(bytes.get(..size).ok_or(shortened)?, found, expected)?;
     // The range lies within `bytes`, so its ends fit into `usize`.
     let place = |place| usize::try_from(place).unwrap_or(bytes.len());
     let content = place(content.start)..place(content.end);
     let checksum = Checksum::of(&bytes[content.clone()]).to_le_bytes();
     if bytes[content.end..] == checksum { Ok(content) } else { Err(ContainerError::Altered) }
-}
-
-/// The range of the content in a file of `length` bytes whose header has `size` bytes and is
-/// `header`, or fewer bytes in a shorter file.
-pub(super) fn range(
-    header: &[u8],
-    size: usize,
-    length: u64,
-    expected: &Header,
-) -> Result<Range<u64>, ContainerError> {
-    if header.len() < size {
-        return Err(ContainerError::Shortened { expected: size as u64, found: length });
-    }
-    let (found, content) = Header::from_bytes(header)?;
-    expected.check(&found)?;
-    let start = size as u64;
-    let end = start.saturating_add(content);
-    match end.saturating_add(CHECKSUM as u64) {
-        whole if length < whole => {
-            Err(ContainerError::Shortened { expected: whole, found: length })
-        }
-        whole if length > whole => {
-            Err(ContainerError::Lengthened { expected: whole, found: length })
-        }
-        _ => Ok(start..end),
-    }
 }

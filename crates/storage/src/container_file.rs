@@ -1,6 +1,6 @@
 //! `ContainerFile`: a container whose content is read in parts, at any place.
 
-use std::io;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 #[cfg(not(unix))]
@@ -10,11 +10,12 @@ use std::sync::{Mutex, PoisonError};
 use abstract_games_core::file_call;
 
 use super::checksum::Checksum;
-use super::container::{range, read_header};
 use super::error::{ContainerError, StorageError};
-use super::header::Header;
+use super::header::{Header, PREFIX};
 use super::target::open;
 use crate::watched_file::WatchedFile;
+
+const CHECKSUM: usize = 4;
 
 /// A container whose content is read in parts, at any place, by any number of threads.
 ///
@@ -57,9 +58,8 @@ impl ContainerFile {
     pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
         let path = path.as_ref();
         let (mut file, length) = open(path)?;
-        let refused = |error| StorageError::refused(path, error);
-        let (bytes, size) = read_header(&mut file, path)?;
-        let content = range(&bytes, size, length, expected).map_err(refused)?;
+        let content = range(&read_header(&mut file, path, length)?, length, expected);
+        let content = content.map_err(|error| StorageError::refused(path, error))?;
         #[cfg(not(unix))]
         let file = Mutex::new(file);
         Ok(Self { path: path.to_owned(), file, content })
@@ -97,11 +97,19 @@ impl ContainerFile {
 
     #[cfg(not(unix))]
     fn read_exact_at(&self, offset: u64, bytes: &mut [u8]) -> io::Result<()> {
-        use std::io::{Read, Seek, SeekFrom};
-
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.seek(SeekFrom::Start(offset))?;
         file.read_exact(bytes)
+    }
+
+    /// The file at the first byte of its content.
+    pub(super) fn at_content(self) -> io::Result<WatchedFile> {
+        #[cfg(unix)]
+        let mut file = self.file;
+        #[cfg(not(unix))]
+        let mut file = self.file.into_inner().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(self.content.start))?;
+        Ok(file)
     }
 
     /// Verifies the checksum of the content. Costs one pass over the file.
@@ -134,7 +142,7 @@ impl ContainerFile {
             checksum.update(&buffer[..part]);
             offset += part as u64;
         }
-        let mut stored = [0; 4];
+        let mut stored = [0; CHECKSUM];
         let read = self.read_exact_at(self.content.end, &mut stored);
         read.map_err(|error| StorageError::io(&self.path, error))?;
         if stored == checksum.value().to_le_bytes() {
@@ -147,5 +155,60 @@ impl ContainerFile {
     /// A refusal of the file, for `error`.
     pub fn refused(&self, error: ContainerError) -> StorageError {
         StorageError::refused(&self.path, error)
+    }
+}
+
+/// The bytes of the header of the file at `path`, which has `length` bytes.
+fn read_header(file: &mut WatchedFile, path: &Path, length: u64) -> Result<Vec<u8>, StorageError> {
+    let refused = |error| StorageError::refused(path, error);
+    let mut read = |bytes: usize| {
+        let mut start = Vec::new();
+        let rewound = file.rewind();
+        let read = rewound.and_then(|()| file.by_ref().take(bytes as u64).read_to_end(&mut start));
+        read.map(|_| start).map_err(|error| StorageError::io(path, error))
+    };
+    let prefix = read(PREFIX)?;
+    let size = Header::length(&prefix).map_err(refused)?;
+    let header = read(size)?;
+    if header.len() < size {
+        return Err(refused(ContainerError::Shortened { expected: size as u64, found: length }));
+    }
+    Ok(header)
+}
+
+impl Header {
+    /// The header of the container at `path`, of whatever kind.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Refused`] if the file is not a container or its header was altered,
+    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the
+    /// file cannot be read.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, StorageError> {
+        let path = path.as_ref();
+        let (mut file, length) = open(path)?;
+        let header = Self::from_bytes(&read_header(&mut file, path, length)?);
+        header.map(|(header, _)| header).map_err(|error| StorageError::refused(path, error))
+    }
+}
+
+/// The range of the content in a file of `length` bytes with these bytes of its header.
+pub(super) fn range(
+    header: &[u8],
+    length: u64,
+    expected: &Header,
+) -> Result<Range<u64>, ContainerError> {
+    let (found, content) = Header::from_bytes(header)?;
+    expected.check(&found)?;
+    let start = header.len() as u64;
+    let end = start.saturating_add(content);
+    match end.saturating_add(CHECKSUM as u64) {
+        whole if length < whole => {
+            Err(ContainerError::Shortened { expected: whole, found: length })
+        }
+        whole if length > whole => {
+            Err(ContainerError::Lengthened { expected: whole, found: length })
+        }
+        _ => Ok(start..end),
     }
 }
