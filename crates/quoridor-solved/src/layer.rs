@@ -1,18 +1,20 @@
 //! `Layer`: the blocks of all configurations with the same number of fences.
 
+use std::ops::Range;
+
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
 use super::error::DatabaseError;
 use super::further_fences::{ROUND, index};
 use super::plan::Plan;
+use super::splits::Splits;
 use super::stored_place::StoredPlace;
 
-/// The blocks of all configurations with the same number of fences.
+/// The blocks of all configurations with the same number of fences, or of those of a round.
 ///
 /// Each configuration has a block for each split, of two halves: the positions with the second
 /// player to move, then with the first, in bytes for each square of the second player.
 pub(super) struct Layer {
-    fences: u32,
     /// The bytes of half a block.
     half_bytes: usize,
     /// The number of the first block of each configuration, and finally the number of blocks.
@@ -25,10 +27,12 @@ pub(super) struct Layer {
 pub(super) type Part<'p> = (usize, &'p [u32], &'p mut [u8]);
 
 impl Layer {
-    /// The layer of `fences` fences, solved by `solve` round by round, with reports by `progress`.
+    /// The configurations of `fences` fences with the numbers `ranks`, solved by `solve` round by
+    /// round, with reports by `progress`.
     pub(super) fn solve(
         plan: &Plan,
         fences: u32,
+        ranks: Range<usize>,
         half_bytes: usize,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
@@ -36,39 +40,45 @@ impl Layer {
     ) -> Result<Self, DatabaseError> {
         // The observer is asked before anything is allocated.
         run.observe(&progress(0))?;
-        let starts = starts(plan, fences)?;
-        let blocks = starts.last().map_or(0, |&end| end as usize);
-        let mut bytes = vec![0; blocks * 2 * half_bytes];
+        let first = ranks.start;
+        let starts = starts(plan, fences, ranks)?;
+        let mut layer = Self { half_bytes, starts, bytes: Vec::new() };
+        layer.bytes = vec![0; layer.len() * 2 * half_bytes];
         let workers = run.workers();
-        for part in parts((0, &starts, &mut bytes), 2 * half_bytes, ROUND) {
+        for part in parts((first, &layer.starts, &mut layer.bytes), 2 * half_bytes, ROUND) {
             run.observe(&progress(part.1[0].into()))?;
             solve(part, &workers)?;
         }
-        Ok(Self { fences, half_bytes, starts, bytes })
+        Ok(layer)
     }
 
+    /// The number of blocks.
+    pub(super) fn len(&self) -> usize {
+        self.starts.last().map_or(0, |&end| end as usize)
+    }
+
+    /// The blocks of a configuration of a whole layer.
     #[inline]
     pub(super) fn blocks(&self, rank: u64) -> &[u8] {
         let [start, end] = [0, 1].map(|next| self.starts[index(rank) + next] as usize);
         &self.bytes[start * 2 * self.half_bytes..end * 2 * self.half_bytes]
     }
 
-    /// The half block of the position at `place`, in this layer. `None` if there is none.
-    pub(super) fn half(&self, plan: &Plan, place: &StoredPlace) -> Option<&[u8]> {
-        let splits = plan.splits(self.fences, place.rank)?;
+    /// The half block of the position at `place` of a whole layer, whose configuration has these
+    /// splits. `None` if there is none.
+    pub(super) fn half(&self, splits: &Splits, place: &StoredPlace) -> Option<&[u8]> {
         place.half(splits, self.blocks(place.rank), self.half_bytes)
     }
 }
 
 /// The number of the first block of each configuration, and finally the number of blocks.
-fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
-    let count = plan.layers[fences as usize].configurations;
-    let mut starts = Vec::with_capacity(index(count) + 1);
+fn starts(plan: &Plan, fences: u32, ranks: Range<usize>) -> Result<Vec<u32>, Stop> {
+    let mut starts = Vec::with_capacity(ranks.len() + 1);
     let mut next = 0_u32;
     starts.push(next);
-    for rank in 0..count {
-        let blocks =
-            u32::try_from(plan.blocks_of(fences, rank)).map_err(|_| Stop::TooManyStates)?;
+    for rank in ranks {
+        let blocks = u32::try_from(plan.blocks_of(fences, rank as u64));
+        let blocks = blocks.map_err(|_| Stop::TooManyStates)?;
         next = next.checked_add(blocks).ok_or(Stop::TooManyStates)?;
         starts.push(next);
     }

@@ -1,5 +1,7 @@
 //! `LayerWork`: solves the values of a layer, given the layer with one fence more.
 
+use std::ops::Range;
+
 use abstract_games_core::{Progress, Run, Workers};
 
 use super::block_solver::BlockSolver;
@@ -10,7 +12,7 @@ use super::database::{Cache, StoredLayer};
 use super::error::DatabaseError;
 use super::further_fences::PIECE;
 #[cfg(feature = "database")]
-use super::further_fences::index;
+use super::further_fences::{ROUND, index};
 use super::layer::{Layer, Part, parts};
 use super::plan::{Child, Plan};
 use super::splits::Splits;
@@ -41,40 +43,66 @@ impl LayerWork<'_> {
         2 * self.solver.size().bytes()
     }
 
-    /// Solves the layer and holds it in memory. A sink receives it as well.
+    /// Solves configurations and holds them in memory. A sink receives them as well.
     pub(super) fn hold(
         &self,
+        ranks: Range<usize>,
         mut sink: Option<&mut Sink<'_>>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<(Layer, Vec<u64>), DatabaseError> {
         let mut counts = self.no_counts();
         let solve = |(first, starts, bytes): Part<'_>, workers: &Workers| {
-            self.solve_round((first, starts, &mut *bytes), workers, &mut counts)?;
+            let pieces = parts((first, starts, &mut *bytes), self.block(), PIECE);
+            let pieces = pieces.filter(|piece| !piece.2.is_empty()).collect();
+            for of_piece in workers.map_each(pieces, |piece| self.solve(piece)) {
+                add(&mut counts, &of_piece?);
+            }
             sink.as_mut().map_or(Ok(()), |sink| sink((first, starts, bytes), workers))
         };
-        let half_bytes = self.solver.size().bytes();
-        let layer = Layer::solve(self.plan, self.fences, half_bytes, progress, run, solve)?;
+        let (plan, half_bytes) = (self.plan, self.solver.size().bytes());
+        let layer = Layer::solve(plan, self.fences, ranks, half_bytes, progress, run, solve)?;
         Ok((layer, counts))
     }
 
-    /// The counts of no positions.
-    pub(super) fn no_counts(&self) -> Vec<u64> {
-        self.solver.no_counts(self.plan.supplies.len())
+    /// Solves the layer without holding it: a sink receives it, in rounds of about `round_bytes`.
+    #[cfg(feature = "database")]
+    pub(super) fn stream(
+        &self,
+        round_bytes: u64,
+        sink: &mut Sink<'_>,
+        progress: impl Fn(u64) -> Progress,
+        run: &mut Run<'_>,
+    ) -> Result<Vec<u64>, DatabaseError> {
+        let (mut counts, mut done) = (self.no_counts(), 0);
+        let mut ranks = self.plan.ranks(self.fences);
+        while !ranks.is_empty() {
+            let end = self.end_of_round(&ranks, round_bytes);
+            let report = |blocks| progress(done + blocks);
+            let sink = Some(&mut *sink);
+            let (round, more) = self.hold(ranks.start..end, sink, report, run)?;
+            add(&mut counts, &more);
+            done += round.len() as u64;
+            ranks.start = end;
+        }
+        Ok(counts)
     }
 
-    /// Solves the configurations of a round, whose blocks are zero, in pieces.
-    pub(super) fn solve_round(
-        &self,
-        round: Part<'_>,
-        workers: &Workers,
-        counts: &mut [u64],
-    ) -> Result<(), DatabaseError> {
-        let pieces = parts(round, self.block(), PIECE).filter(|piece| !piece.2.is_empty());
-        for of_piece in workers.map_each(pieces.collect(), |piece| self.solve(piece)) {
-            counts.iter_mut().zip(of_piece?).for_each(|(sum, more)| *sum += more);
+    #[cfg(feature = "database")]
+    fn end_of_round(&self, ranks: &Range<usize>, round_bytes: u64) -> usize {
+        let (most, mut bytes) = (ranks.end.min(ranks.start + ROUND), 0);
+        for rank in ranks.start..most {
+            if rank > ranks.start && rank % PIECE == 0 && bytes >= round_bytes {
+                return rank;
+            }
+            bytes += (self.plan.blocks_of(self.fences, rank as u64) * self.block()) as u64;
         }
-        Ok(())
+        most
+    }
+
+    /// The counts of no positions.
+    fn no_counts(&self) -> Vec<u64> {
+        self.solver.no_counts(self.plan.supplies.len())
     }
 
     /// Solves the configurations of a piece.
@@ -145,4 +173,9 @@ impl LayerWork<'_> {
         self.solver.add_mirrored(blocks, mirrored);
         Ok(())
     }
+}
+
+/// Adds counts to others.
+fn add(counts: &mut [u64], more: &[u64]) {
+    counts.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }

@@ -42,11 +42,12 @@ impl Layers {
             let progress = |blocks| plan.progress(done + blocks, held(number));
             let next = layers.last().map_or(Next::None, Next::Held);
             let work = LayerWork { plan: &plan, solver, fences, next };
-            let solved = work.hold(None, progress, run).map_err(|error| match error {
-                DatabaseError::Stopped(stop) => stop,
-                // Only files have other errors.
-                _ => Stop::Cancelled,
-            });
+            let solved =
+                work.hold(plan.ranks(fences), None, progress, run).map_err(|error| match error {
+                    DatabaseError::Stopped(stop) => stop,
+                    // Only files have other errors.
+                    _ => Stop::Cancelled,
+                });
             let (layer, counts) = solved?;
             each(&plan, fences, &layer, counts)?;
             done += plan.layers[number].blocks;
@@ -62,7 +63,8 @@ impl Layers {
     /// The place of an unfinished position, and the half block that has it, if it was solved.
     pub(super) fn find(&self, position: &Position) -> Option<(StoredPlace, &[u8])> {
         let place = StoredPlace::of(position, &self.plan.configurations)?;
-        let half = self.layers.get(place.fences as usize)?.half(&self.plan, &place)?;
+        let splits = self.plan.splits(place.fences, place.rank)?;
+        let half = self.layers.get(place.fences as usize)?.half(splits, &place)?;
         Some((place, half))
     }
 }

@@ -26,8 +26,6 @@ mod further_fences;
 mod geometry;
 mod grid;
 mod layer;
-#[cfg(feature = "database")]
-mod layer_in_parts;
 mod layer_work;
 mod layers;
 mod moves;

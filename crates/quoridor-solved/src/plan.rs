@@ -5,7 +5,7 @@ use std::ops::Range;
 use abstract_games_core::{Progress, Run, Stop};
 
 use super::configurations::{Configuration, Configurations};
-use super::further_fences::{FurtherFences, estimate};
+use super::further_fences::{FurtherFences, estimate, index};
 use super::grid::Grid;
 use super::results::ValueCounts;
 use super::splits::{Splits, divisions};
@@ -70,6 +70,11 @@ impl Plan {
     pub(super) fn splits(&self, fences: u32, rank: u64) -> Option<&Splits> {
         let room = self.further_fences.room(fences, rank)?;
         Some(&self.layers[fences as usize].splits[usize::from(room)])
+    }
+
+    /// The numbers of the configurations with `fences` fences.
+    pub(super) fn ranks(&self, fences: u32) -> Range<usize> {
+        0..index(self.layers[fences as usize].configurations)
     }
 
     /// The number of blocks of the configuration with `fences` fences and this number.

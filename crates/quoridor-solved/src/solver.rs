@@ -143,8 +143,8 @@ impl<'a> BoardSolver<'a> {
                 let column = width / 2;
                 let place =
                     StoredPlace { fences: 0, rank: 0, left, first: column, word, second_to_move };
-                let matrix = first.half(plan, &place);
-                matrix.map(|matrix| first_wins(&place, matrix, size.word))
+                let matrix = first.half(plan.splits(0, 0)?, &place)?;
+                Some(first_wins(&place, matrix, size.word))
             };
             // The half turn, and the mirror on boards of even width, map the start to itself with
             // the players exchanged.

@@ -8,29 +8,21 @@ use crate::splits::Splits;
 /// The number of different sizes of chunks in memory.
 const SIZES: usize = 16;
 
-/// The layout of the blocks of a board before they are compressed.
+/// The layout of the blocks of a board before they are compressed: the size of a matrix.
 ///
-/// A chunk begins with a byte for each configuration, its room. Blocks of 2 `words` words of
-/// `bytes` bytes follow, as the exclusive or with the block before: mostly zeros.
+/// A chunk begins with a byte for each configuration, its room. Blocks of two matrices follow, as
+/// the exclusive or with the block before: mostly zeros.
 #[derive(Clone, Copy)]
-pub(super) struct Codec {
-    words: usize,
-    bytes: usize,
-}
+pub(super) struct Codec(pub(super) MatrixSize);
 
 impl Codec {
     /// The layout for boards with `cells` squares in all rows but one.
     pub(super) fn new(cells: u32) -> Self {
-        Self { words: cells as usize, bytes: cells.div_ceil(8) as usize }
-    }
-
-    /// The size of a matrix in this layout.
-    pub(super) fn size(self) -> MatrixSize {
-        MatrixSize { words: self.words, word: self.bytes }
+        Self(MatrixSize { words: cells as usize, word: cells.div_ceil(8) as usize })
     }
 
     fn block(self) -> usize {
-        2 * self.words * self.bytes
+        2 * self.0.bytes()
     }
 
     /// The most bytes of a chunk with these splits by room.
@@ -45,8 +37,8 @@ impl Codec {
         let (rooms, count) = (bytes.len(), blocks.len() / (2 * size.bytes()));
         bytes.reserve_exact(count * self.block());
         for matrix in blocks.chunks_exact(size.bytes()) {
-            for word in matrix.chunks_exact(size.word).take(self.words) {
-                bytes.extend_from_slice(&word[..self.bytes]);
+            for word in matrix.chunks_exact(size.word).take(self.0.words) {
+                bytes.extend_from_slice(&word[..self.0.word]);
             }
         }
         for number in (1..count).rev() {
@@ -94,12 +86,12 @@ impl Codec {
         let length = end as usize * 2 * size.bytes();
         let mut blocks = vec![0; length.next_multiple_of(unit)];
         // The words are as wide as in the file.
-        if size.bytes() == self.size().bytes() {
+        if size.bytes() == self.0.bytes() {
             blocks[..length].copy_from_slice(bytes);
         } else {
             let matrices = blocks[..length].chunks_exact_mut(size.bytes());
-            for (matrix, bytes) in matrices.zip(bytes.chunks_exact(self.words * self.bytes)) {
-                WIDEN[self.bytes - 1](bytes, &mut matrix[..self.words * size.word], size.word);
+            for (matrix, bytes) in matrices.zip(bytes.chunks_exact(self.0.bytes())) {
+                WIDEN[self.0.word - 1](bytes, &mut matrix[..self.0.words * size.word], size.word);
             }
         }
         Some(Chunk { rooms, starts, bytes: blocks.into() })

@@ -229,7 +229,8 @@ impl LayerSolver<'_> {
             let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
             let progress = |done| report(done, bytes);
             if is_held {
-                let (layer, counts) = work.hold(Some(sink), progress, run)?;
+                let (layer, counts) =
+                    work.hold(self.plan.ranks(fences), Some(sink), progress, run)?;
                 return Ok((Some(layer), counts));
             }
             return Ok((None, work.stream(round, sink, progress, run)?));
@@ -285,6 +286,7 @@ impl LayerSolver<'_> {
             }
             Ok(())
         };
-        Layer::solve(self.plan, fences, half_bytes, progress, run, read)
+        let ranks = self.plan.ranks(fences);
+        Layer::solve(self.plan, fences, ranks, half_bytes, progress, run, read)
     }
 }

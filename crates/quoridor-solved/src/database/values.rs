@@ -76,7 +76,7 @@ impl BoardValues {
         };
         let layers = (0..=configurations.most_fences()).map(open);
         let layers = layers.collect::<Result<_, StorageError>>()?;
-        let size = Codec::new(grid.cells()).size();
+        let Codec(size) = Codec::new(grid.cells());
         let cache = Cache::new(grid, size, RECENT);
         let files = Files { configurations, supplies: fences, size, layers, cache };
         Ok(Self::new(board, supplies, Box::new(move |position| files.first_wins(position))))
