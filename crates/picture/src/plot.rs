@@ -56,7 +56,8 @@ impl Plot {
         Self { title, axes, curves: Vec::new(), bars: false, decades: false }
     }
 
-    /// Adds a curve through points with ascending x. If there are several, a key has their names.
+    /// Adds a curve through points with ascending x. If there are several, and they are no bars, a
+    /// key has their names.
     pub fn curve(
         mut self,
         name: impl Into<String>,
@@ -84,7 +85,9 @@ impl Plot {
         // Writing to a text does not fail, and the ranges are not empty.
         let _ = self.draw(SVGBackend::with_string(&mut svg, SIZE));
         for (RGBColor(red, green, blue), variable) in INKS {
-            svg = svg.replace(&format!("#{red:02X}{green:02X}{blue:02X}"), variable);
+            // With the quotation marks of an attribute, which no text has.
+            let colour = format!("\"#{red:02X}{green:02X}{blue:02X}\"");
+            svg = svg.replace(&colour, &format!("\"{variable}\""));
         }
         // plotters sets sizes, and neither a title nor a role.
         let (width, height) = SIZE;
@@ -105,6 +108,8 @@ impl Plot {
         let last = points().map(|point| point.0).fold(1.0, f64::max);
         let highest = points().map(|point| point.1).fold(1.0, f64::max);
         let top = if self.decades { (highest / 2.0).ceil() * 2.0 } else { highest * 1.06 };
+        // plotters finds no labels of an endless axis, and does not stop.
+        let top = top.min(f64::MAX);
         let across = if self.bars { -0.6..last + 0.6 } else { 0.0..last };
         (across, 0.0..top, ticks(last))
     }

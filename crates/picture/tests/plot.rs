@@ -1,0 +1,23 @@
+//! Plots.
+
+#![cfg(feature = "plot")]
+
+use abstract_games_picture::Plot;
+
+#[test]
+fn the_greatest_numbers_have_axes_that_end() {
+    let corners = [(0.0, f64::MAX), (f64::MAX, f64::MAX)];
+    let plot = Plot::new("Numbers", ["x", "y"]).curve("greatest", corners);
+    assert_eq!(plot.to_svg().matches("<circle").count(), 2);
+    for plot in [plot.clone().bars(), plot.decades(), Plot::new("", ["", ""])] {
+        assert!(plot.to_svg().ends_with("</svg>\n"));
+    }
+}
+
+#[test]
+fn texts_keep_their_characters() {
+    let title = "<b> & \"#010101\"";
+    let svg = Plot::new(title, ["", ""]).to_svg();
+    assert_eq!(svg.matches("&lt;b&gt; &amp; &quot;#010101&quot;").count(), 2);
+    assert!(svg.contains("fill=\"var(--ink)\"") && !svg.contains("\"#0"));
+}
