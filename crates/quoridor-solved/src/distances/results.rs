@@ -127,6 +127,10 @@ impl BoardDistances {
     /// The moves of a `position` of `game`, each with the score to the player who makes it, the best
     /// first. Empty if the position is finished or not among those solved.
     pub fn moves(&self, game: &Quoridor, position: &Position) -> Vec<(Move, Score)> {
+        // A position that is not among them may have moves to positions that are.
+        if self.score(game, position).is_none() {
+            return Vec::new();
+        }
         let score = |(m, next): (Move, Position)| {
             self.score(game, &next).map(|score| (m, score.through_move(true)))
         };

@@ -213,6 +213,18 @@ fn other_games_and_positions_are_refused() {
     let distances = distances(own);
     assert_eq!(distances.distance(&own, &foreign), None);
     assert!(distances.moves(&own, &foreign).is_empty());
+    // A move leads back to the board, or to numbers of fences that are possible.
+    let beside = |game: Quoridor, pawn: &str| {
+        let pawns = vec!["b1".parse().unwrap(), pawn.parse().unwrap()];
+        game.position(&Setup { pawns, turn: 1, ..Setup::from(&game.initial()) }).unwrap()
+    };
+    let wide = beside(game(4, 3, 1), "d2");
+    let uneven = beside(Quoridor::new(own.board(), [0, 2]).unwrap(), "b3");
+    for foreign in [wide, uneven] {
+        assert_eq!(distances.score(&own, &foreign), None);
+        assert!(distances.moves(&own, &foreign).is_empty(), "{foreign}");
+        assert!(distances.line(&own, foreign).is_empty(), "{foreign}");
+    }
 }
 
 /// The end of a game in which both players run.
