@@ -79,7 +79,10 @@ impl dyn AnyKeySet + '_ {
         let (mut keys, mut start) = (self.scramble(keys), 0);
         loop {
             next.clear();
-            next.extend(keys.by_ref().take(BATCH));
+            while next.len() < BATCH {
+                let Some(key) = keys.next() else { break };
+                next.push(key);
+            }
             self.prefetch(&next);
             let mut left = self.missing(&ready);
             while left != 0 {
