@@ -1,13 +1,12 @@
 //! Breadth-first search from both ends at once.
 
 use std::hash::Hash;
-use std::ops::ControlFlow;
 
 use abstract_games_core::{Game, Line, Predecessors, Reversed, Run, SleepSets, Stop, run_setters};
 
 use super::exploration::{End, Exploration};
 use super::frontier::{Frontier, Watch};
-use super::level_expansion::expand_level;
+use super::frontier_rounds::expand_newest;
 use super::successors::{Expansion, Skipping};
 
 /// A bidirectional search for a shortest path: forward from the sources and backward from the
@@ -97,28 +96,26 @@ impl<'g, G: Game> BidirectionalSearch<'g, G, G::State> {
         let mut forward = Frontier::new(&workers, ahead.skipping.is_some());
         let mut backward = Frontier::new(&workers, false);
         let mut step = forward.start(sources, &mut watch, nothing);
-        if step.is_continue() {
+        if step.is_ok() {
             watch.elsewhere = forward.progress();
             step = backward.start(targets, &mut watch, nothing);
         }
         let mut meeting = meet(&backward, &forward);
-        while step.is_continue() && meeting.is_none() {
-            // The first level that meets gives the least distance.
-            if forward.newest().len() <= backward.newest().len() {
-                watch.elsewhere = backward.progress();
-                step = expand_level(&mut forward, &ahead, &mut watch, nothing);
-                meeting = meet(&forward, &backward);
-            } else {
-                watch.elsewhere = forward.progress();
-                step = expand_level(&mut backward, &back, &mut watch, nothing);
-                meeting = meet(&backward, &forward);
-            }
-        }
-        let end = match step {
-            _ if meeting.is_some() => End::Goal,
-            ControlFlow::Break(end) => end,
-            ControlFlow::Continue(()) => {
-                unreachable!("a meeting or a break ends the loop")
+        let end = loop {
+            match step {
+                _ if meeting.is_some() => break End::Goal,
+                Err(end) => break end,
+                // The first level that meets gives the least distance.
+                Ok(()) if forward.newest().len() <= backward.newest().len() => {
+                    watch.elsewhere = backward.progress();
+                    step = expand_newest(&mut forward, &ahead, &mut watch, nothing);
+                    meeting = meet(&forward, &backward);
+                }
+                Ok(()) => {
+                    watch.elsewhere = forward.progress();
+                    step = expand_newest(&mut backward, &back, &mut watch, nothing);
+                    meeting = meet(&backward, &forward);
+                }
             }
         };
         Meeting { forward: forward.finish(end), backward: backward.finish(end), at: meeting }

@@ -1,12 +1,10 @@
 //! `Bfs`: breadth-first search that keeps all states and their parents.
 
-use std::ops::ControlFlow;
-
 use abstract_games_core::{Game, Run, SleepSets, run_setters};
 
 use super::exploration::{End, Exploration};
 use super::frontier::{Frontier, Watch};
-use super::level_expansion::expand_level;
+use super::frontier_rounds::expand_newest;
 use super::successors::{Expansion, Skipping};
 
 /// A breadth-first search that keeps all states. Its setters choose sources, a goal and limits, and
@@ -103,17 +101,17 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, G::State, F> {
         let expansion = Expansion { game, skipping };
         let mut step = frontier.start(sources, &mut watch, is_goal);
         let mut distance = 0;
-        while step.is_continue() {
-            step = if distance < plies {
-                expand_level(&mut frontier, &expansion, &mut watch, is_goal)
-            } else if frontier.newest().is_empty() {
-                ControlFlow::Break(End::Exhausted)
-            } else {
-                ControlFlow::Break(End::Depth)
-            };
+        let end = loop {
+            match step {
+                Err(end) => break end,
+                Ok(()) if distance < plies => {
+                    step = expand_newest(&mut frontier, &expansion, &mut watch, is_goal);
+                }
+                Ok(()) if frontier.newest().is_empty() => break End::Exhausted,
+                Ok(()) => break End::Depth,
+            }
             distance += 1;
-        }
-        let end = step.break_value().expect("the loop ends only with a break value");
+        };
         frontier.finish(end)
     }
 }

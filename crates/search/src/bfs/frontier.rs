@@ -1,7 +1,7 @@
 //! `Frontier`: the progress of a running breadth-first search.
 
 use std::hash::Hash;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::{iter, mem};
 
 use abstract_games_core::memory::{reserve_for, reserve_one, vec_bytes_to_hold};
@@ -107,7 +107,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         sources: Vec<S>,
         watch: &mut Watch<'_, '_>,
         is_goal: impl Fn(&S) -> bool,
-    ) -> ControlFlow<End> {
+    ) -> Result<(), End> {
         self.permit(sources.len(), watch)?;
         self.table.reserve(sources.len(), self.workers);
         for source in sources {
@@ -115,14 +115,13 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             let hash = self.table.hash(&source);
             self.discover(own, iter::once((hash, source)), &is_goal, &mut Vec::new())?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
-    /// The sleep sets of these states of the level that is being expanded; empty if all moves are
+    /// The sleep sets of the states of the level that is being expanded; empty if all moves are
     /// tried.
-    pub(super) fn sleep_sets_of(&self, level: &Range<usize>, numbers: &Range<usize>) -> &[MoveSet] {
-        let places = numbers.start - level.start..numbers.end - level.start;
-        self.sleep_sets.get(places).unwrap_or(&[])
+    pub(super) fn sleep_sets(&self) -> &[MoveSet] {
+        &self.sleep_sets
     }
 
     /// Adds the new states among the successors of the parents from number `start` on. Returns all
@@ -130,10 +129,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     pub(super) fn add_fresh(
         &mut self,
         start: usize,
-        expanded: &mut FreshSuccessors<S>,
+        expanded: &mut FreshSuccessors<S, u64>,
         watch: &mut Watch<'_, '_>,
         is_goal: &impl Fn(&S) -> bool,
-    ) -> ControlFlow<End, Vec<Numbered>> {
+    ) -> Result<Vec<Numbered>, End> {
         let FreshSuccessors { parents, states, hashes, .. } = expanded;
         let mut fresh = hashes.iter().copied().zip(states.drain(..));
         let mut numbered = Vec::new();
@@ -147,7 +146,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             self.discover(parent, successors, is_goal, &mut numbered)?;
             self.expanded += 1;
         }
-        ControlFlow::Continue(numbered)
+        Ok(numbered)
     }
 
     /// Closes the level that was filled and returns the numbers of its states.
@@ -164,13 +163,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         start..end
     }
 
-    fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> ControlFlow<End> {
-        let bytes = self.bytes_for(successors).ok_or(Stop::TooManyStates);
+    fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> Result<(), End> {
+        let bytes = self.bytes_for(successors).ok_or(End::Stopped(Stop::TooManyStates))?;
         let found = self.table.states().len();
-        match bytes.and_then(|bytes| watch.ask(self.expanded, found, bytes)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(stop) => ControlFlow::Break(End::Stopped(stop)),
-        }
+        watch.ask(self.expanded, found, bytes).map_err(End::Stopped)
     }
 
     /// [`bytes_to_hold`](Frontier::bytes_to_hold), computed only when a table or list grows.
@@ -218,7 +214,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         successors: impl Iterator<Item = (u64, S)>,
         is_goal: &impl Fn(&S) -> bool,
         numbered: &mut Vec<Numbered>,
-    ) -> ControlFlow<End> {
+    ) -> Result<(), End> {
         for (hash, state) in successors {
             let found = self.table.insert(hash, state);
             let (Ok(number) | Err(number)) = found;
@@ -236,10 +232,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
                 reserve_for(&mut self.next_sleep_sets, newest);
             }
             if is_goal(&self.table.states()[number as usize]) {
-                return ControlFlow::Break(End::Goal);
+                return Err(End::Goal);
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     pub(super) fn finish(mut self, end: End) -> Exploration<S> {

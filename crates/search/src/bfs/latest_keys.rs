@@ -12,15 +12,16 @@ pub(super) struct LatestKeys {
 /// The number of slots is 2 to the power of this: 256 KiB.
 const SLOT_BITS: u32 = 15;
 
-impl LatestKeys {
-    /// An empty cache.
-    pub(super) fn new() -> Self {
+impl Default for LatestKeys {
+    fn default() -> Self {
         let mut slots = vec![0; 1 << SLOT_BITS];
         // No slot may begin with a key that belongs there.
         slots[slot_of(0)] = 1;
         Self { slots }
     }
+}
 
+impl LatestKeys {
     /// Removes some of the keys that were given before, and enters the others.
     pub(super) fn remove_seen(&mut self, keys: &mut Vec<u128>) {
         let mut kept = 0;

@@ -1,13 +1,15 @@
 //! `LevelDriver`: a breadth-first search of a graph of keys, whose keys are in a store.
 
 use std::mem;
+use std::ops::Range;
 
 use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Observer, Progress, Run, Workers, observer};
 
 use super::key_graph::KeyGraph;
 use super::latest_keys::LatestKeys;
-use super::level_store::{LevelStore, LevelStoreError};
+use super::level_expansion::{LevelRounds, expand_level};
+use super::level_store::{KeyBatches, LevelStore, LevelStoreError};
 
 /// A breadth-first search of a graph of keys, level by level, with its keys in a store; compiled
 /// once for all games. The graph is given to each call, because its weights may change.
@@ -22,26 +24,25 @@ pub struct LevelDriver<'r, S: ?Sized> {
 }
 
 /// The successors that one thread found, and the sum of the weights of the states expanded.
+#[derive(Default)]
 struct Successors {
     keys: Vec<u128>,
     new: Vec<u128>,
     latest: LatestKeys,
-    weight: Result<u64, LevelStoreError>,
+    weight: u64,
+    error: Option<LevelStoreError>,
 }
 
 impl Successors {
-    fn none() -> Self {
-        let (keys, new, latest) = (Vec::new(), Vec::new(), LatestKeys::new());
-        Self { keys, new, latest, weight: Ok(0) }
-    }
-
     /// Adds the successors of the states with these keys, without those that the store has seen.
     fn add(&mut self, graph: &dyn KeyGraph, store: &(impl LevelStore + ?Sized), keys: &[u128]) {
-        let Ok(before) = self.weight else { return };
-        self.new.clear();
-        self.weight = graph.expand(keys, &mut self.new).map(|weight| before + weight);
-        if self.weight.is_err() {
+        if self.error.is_some() {
             return;
+        }
+        self.new.clear();
+        match graph.expand(keys, &mut self.new) {
+            Ok(weight) => self.weight += weight,
+            Err(error) => return self.error = Some(error),
         }
         self.latest.remove_seen(&mut self.new);
         store.remove_seen(&mut self.new);
@@ -100,35 +101,10 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
     pub fn expand_newest(&mut self, graph: &dyn KeyGraph) -> Result<u64, LevelStoreError> {
         let newest = self.store.levels().checked_sub(1);
         let newest = newest.ok_or(LevelStoreError::NotKept { level: 0 })?;
-        let mut batches = self.store.read(newest)?;
-        let (mut keys, mut parts, mut weight) = (Vec::new(), Vec::new(), 0);
-        while batches.next_batch(&mut keys)? {
-            for keys in keys.chunks(self.round) {
-                weight += self.expand(graph, keys, &mut parts)?;
-            }
-        }
-        Ok(weight)
-    }
-
-    fn expand(
-        &mut self,
-        graph: &dyn KeyGraph,
-        keys: &[u128],
-        parts: &mut Vec<Successors>,
-    ) -> Result<u64, LevelStoreError> {
-        let progress = self.progress();
-        self.ask(&progress)?;
-        let Self { store, run, workers, expanded, .. } = self;
-        let add = |part: &mut Successors, range| part.add(graph, &**store, &keys[range]);
-        let parts = workers.fold_ranges_into(0..keys.len(), parts, Successors::none, add);
-        let mut weight = 0;
-        for part in parts {
-            weight += mem::replace(&mut part.weight, Ok(0))?;
-            let mut observer = observer::from_fn(|_| run.observe(&progress));
-            store.offer(&mut part.keys, &mut observer)?;
-        }
-        *expanded += keys.len() as u64;
-        Ok(weight)
+        let (batches, keys) = (self.store.read(newest)?, Vec::new());
+        let mut rounds = KeyRounds { driver: self, graph, batches, keys, round: 0..0, weight: 0 };
+        expand_level(&mut rounds)?;
+        Ok(rounds.weight)
     }
 
     /// Makes the offered keys that were not found before the newest level, and returns their
@@ -142,5 +118,58 @@ impl<'r, S: LevelStore + ?Sized> LevelDriver<'r, S> {
         self.ask(&progress)?;
         let Self { store, run, .. } = self;
         store.finish_level(&mut observer::from_fn(|_| run.observe(&progress)))
+    }
+}
+
+struct KeyRounds<'d, 'r, S: ?Sized> {
+    driver: &'d mut LevelDriver<'r, S>,
+    graph: &'d dyn KeyGraph,
+    batches: Box<dyn KeyBatches>,
+    /// The batch that is being expanded, and the round in it.
+    keys: Vec<u128>,
+    round: Range<usize>,
+    weight: u64,
+}
+
+impl<S: LevelStore + ?Sized> LevelRounds for KeyRounds<'_, '_, S> {
+    type Found = Successors;
+    type End = LevelStoreError;
+
+    fn workers(&self) -> &Workers {
+        &self.driver.workers
+    }
+
+    fn next_round(&mut self) -> Result<Range<usize>, LevelStoreError> {
+        let mut start = self.round.end;
+        if start == self.keys.len() {
+            self.batches.next_batch(&mut self.keys)?;
+            start = 0;
+        }
+        self.round = start..self.keys.len().min(start + self.driver.round);
+        if !self.round.is_empty() {
+            let progress = self.driver.progress();
+            self.driver.ask(&progress)?;
+        }
+        Ok(self.round.clone())
+    }
+
+    fn expander(&self) -> impl Fn(&mut Successors, Range<usize>) + Sync {
+        let (graph, store, keys) = (self.graph, &*self.driver.store, &self.keys);
+        move |found, numbers| found.add(graph, store, &keys[numbers])
+    }
+
+    fn enter(&mut self, found: &mut [Successors]) -> Result<(), LevelStoreError> {
+        let progress = self.driver.progress();
+        let LevelDriver { store, run, expanded, .. } = &mut *self.driver;
+        for part in found {
+            if let Some(error) = part.error.take() {
+                return Err(error);
+            }
+            self.weight += mem::take(&mut part.weight);
+            let mut observer = observer::from_fn(|_| run.observe(&progress));
+            store.offer(&mut part.keys, &mut observer)?;
+        }
+        *expanded += self.round.len() as u64;
+        Ok(())
     }
 }

@@ -1,44 +1,39 @@
-//! The expansion of a level, on one thread or on several.
+//! `expand_level`: the driver of all breadth-first searches.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
-use abstract_games_core::Game;
+use abstract_games_core::Workers;
 
-use super::exploration::End;
-use super::frontier::{Frontier, Watch};
-use super::successors::{Expansion, FreshSuccessors, Rounds};
+/// The newest level of a search while its states are expanded, in rounds: the threads list the
+/// successors of a few states, and then the search enters those that are new.
+pub(super) trait LevelRounds {
+    /// The successors that one thread found in a round.
+    type Found: Default + Send;
+    /// Why the search ends within the level.
+    type End;
 
-/// Expands the newest level, in rounds. Breaks if the level is empty or if the search ends in it.
-pub(super) fn expand_level<G: Game>(
-    frontier: &mut Frontier<'_, G::State>,
-    expansion: &Expansion<'_, G>,
-    watch: &mut Watch<'_, '_>,
-    is_goal: impl Fn(&G::State) -> bool,
-) -> ControlFlow<End> {
-    let level = frontier.next_level();
-    if level.is_empty() {
-        return ControlFlow::Break(End::Exhausted);
+    fn workers(&self) -> &Workers;
+
+    /// The numbers of the states of the next round; none at the end of the level.
+    fn next_round(&mut self) -> Result<Range<usize>, Self::End>;
+
+    /// Adds the successors of the states with these numbers, for one of several threads.
+    fn expander(&self) -> impl Fn(&mut Self::Found, Range<usize>) + Sync;
+
+    /// Enters what the threads found, in the order of the states, and leaves nothing.
+    fn enter(&mut self, found: &mut [Self::Found]) -> Result<(), Self::End>;
+}
+
+/// Expands a level.
+pub(super) fn expand_level<R: LevelRounds>(rounds: &mut R) -> Result<(), R::End> {
+    let mut buffers = Vec::new();
+    loop {
+        let round = rounds.next_round()?;
+        if round.is_empty() {
+            return Ok(());
+        }
+        let (workers, expander) = (rounds.workers(), rounds.expander());
+        let found = workers.fold_ranges_into(round, &mut buffers, R::Found::default, expander);
+        rounds.enter(found)?;
     }
-    let workers = frontier.workers.for_items(level.len());
-    let mut rounds = Rounds::new();
-    let mut start = level.start;
-    let mut len = frontier.round_len(workers, &[]);
-    while start < level.end {
-        let round = start..level.end.min(start + len);
-        let end = round.end;
-        let table = &frontier.table;
-        let add = |expanded: &mut FreshSuccessors<_>, numbers: Range<usize>| {
-            let except = frontier.sleep_sets_of(&level, &numbers);
-            expanded.add(expansion, table, &table.states()[numbers], except);
-        };
-        let expanded = rounds.expand(workers, round, add);
-        let fresh = frontier.add_fresh(start, expanded, watch, &is_goal)?;
-        let FreshSuccessors { parents, moves, .. } = &*expanded;
-        let states = &frontier.table.states()[start..];
-        let sets = expansion.sleep_sets(states, parents, moves, &fresh, frontier.workers);
-        frontier.next_sleep_sets.extend(sets);
-        len = frontier.round_len(workers, parents);
-        start = end;
-    }
-    ControlFlow::Continue(())
 }

@@ -42,8 +42,8 @@ mod breadth_first;
 #[cfg(feature = "disk")]
 mod disk;
 mod exploration;
-mod found_keys;
 mod frontier;
+mod frontier_rounds;
 mod kept_levels;
 mod key_graph;
 mod key_set;
@@ -59,6 +59,7 @@ mod memory_levels;
 mod prefetch;
 mod sleep_sets;
 mod state_table;
+mod states_in_memory;
 #[cfg(feature = "disk")]
 mod stored_levels;
 mod successors;

@@ -1,9 +1,8 @@
 //! The successors of states, without those in a sleep set, and which of them are new.
 
 use std::hash::Hash;
-use std::ops::Range;
 
-use abstract_games_core::{Game, MoveSet, SleepSets, Workers};
+use abstract_games_core::{Game, MoveSet, SleepSets};
 
 use super::state_table::StateTable;
 
@@ -79,7 +78,7 @@ impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
 
 /// The parents, and in order their fresh successors: those that were not known before, and perhaps
 /// a few that were. A state may occur repeatedly.
-pub(super) struct FreshSuccessors<S, H = u64> {
+pub(super) struct FreshSuccessors<S, H> {
     pub(super) parents: Vec<Parent>,
     pub(super) states: Vec<S>,
     pub(super) hashes: Vec<H>,
@@ -88,39 +87,6 @@ pub(super) struct FreshSuccessors<S, H = u64> {
     pub(super) refused: Option<S>,
     /// A buffer for the successors of a few parents.
     successors: Successors<S>,
-}
-
-/// The buffers of rounds, which several threads expand.
-pub(super) struct Rounds<S, H = u64> {
-    parts: Vec<FreshSuccessors<S, H>>,
-    joined: FreshSuccessors<S, H>,
-}
-
-impl<S: Clone + Send, H: Send> Rounds<S, H> {
-    pub(super) fn new() -> Self {
-        Self { parts: Vec::new(), joined: FreshSuccessors::new() }
-    }
-
-    /// The states with the numbers `round`, expanded by `add`, a few at a time.
-    pub(super) fn expand(
-        &mut self,
-        workers: &Workers,
-        round: Range<usize>,
-        add: impl Fn(&mut FreshSuccessors<S, H>, Range<usize>) + Sync,
-    ) -> &mut FreshSuccessors<S, H> {
-        for part in &mut self.parts {
-            part.clear();
-        }
-        let parts = workers.fold_ranges_into(round, &mut self.parts, FreshSuccessors::new, add);
-        if let [part] = parts {
-            return part;
-        }
-        self.joined.clear();
-        for part in parts {
-            self.joined.append(part);
-        }
-        &mut self.joined
-    }
 }
 
 #[derive(Clone, Copy)]
@@ -132,8 +98,8 @@ pub(super) struct Parent {
     pub(super) earlier: MoveSet,
 }
 
-impl<S: Clone, H> FreshSuccessors<S, H> {
-    pub(super) fn new() -> Self {
+impl<S, H> Default for FreshSuccessors<S, H> {
+    fn default() -> Self {
         Self {
             parents: Vec::new(),
             states: Vec::new(),
@@ -143,8 +109,10 @@ impl<S: Clone, H> FreshSuccessors<S, H> {
             successors: Successors { states: Vec::new(), moves: Vec::new() },
         }
     }
+}
 
-    fn clear(&mut self) {
+impl<S: Clone, H> FreshSuccessors<S, H> {
+    pub(super) fn clear(&mut self) {
         self.parents.clear();
         self.states.clear();
         self.hashes.clear();
@@ -152,12 +120,17 @@ impl<S: Clone, H> FreshSuccessors<S, H> {
         self.refused = None;
     }
 
-    fn append(&mut self, other: &mut Self) {
-        self.parents.append(&mut other.parents);
-        self.states.append(&mut other.states);
-        self.hashes.append(&mut other.hashes);
-        self.moves.append(&mut other.moves);
-        self.refused = self.refused.take().or(other.refused.take());
+    /// Moves what all `parts` have, of which there is at least one, to the first.
+    pub(super) fn join(parts: &mut [Self]) -> &mut Self {
+        let (first, rest) = parts.split_first_mut().expect("a round has a part");
+        for part in rest {
+            first.parents.append(&mut part.parents);
+            first.states.append(&mut part.states);
+            first.hashes.append(&mut part.hashes);
+            first.moves.append(&mut part.moves);
+            first.refused = first.refused.take().or(part.refused.take());
+        }
+        first
     }
 
     /// Adds a few `states` as parents, with their successors that are not `known`. `except` has a

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn only_keys_given_before_are_removed() {
-    let mut latest = LatestKeys::new();
+    let mut latest = LatestKeys::default();
     let mut seen = std::collections::BTreeSet::new();
     let mut dropped = 0;
     for round in 0..400_u64 {
