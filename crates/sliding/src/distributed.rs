@@ -26,6 +26,7 @@ pub struct Distributed<T> {
 impl CensusTaker<'_> {
     /// Takes the census on the processes of `cluster`, all of which must call this for the same
     /// puzzle and goal. [Farthest](Census::farthest) orbits are left out if they are more than 2²⁰.
+    /// A stopped census does not count the configurations of its last level.
     ///
     /// # Errors
     ///
@@ -120,7 +121,8 @@ fn solution<const N: usize>(
         path: path.map(|path| solve::lifted(&quotient, path, &goal)),
         end: found.end,
         orbits_found: usize::try_from(found.found()).unwrap_or(usize::MAX),
-        at_least: found.counts.len() - usize::from(path.is_some()),
+        // A search may be stopped after it has found the goal, but not yet the path.
+        at_least: found.target_distance.unwrap_or(found.counts.len()),
     };
     Ok(Distributed { result, cost: found.cost, checkpoint: found.checkpoint })
 }

@@ -1,10 +1,11 @@
 //! Tests of the searches of the puzzle: quotients, sleep sets, levels, threads and limits.
 
 use abstract_games_core::{
-    Dihedral, Game, Indexed, Limits, MoveSet, Quotient, Reversed, SleepSets, laws,
+    Dihedral, Game, Indexed, Limits, MoveSet, Quotient, Reversed, SleepSets, Stop, laws, observer,
 };
+use abstract_games_distributed::{Cluster, Storage};
 use abstract_games_search::{Bfs, BidirectionalSearch, LevelSearch};
-use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
+use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, Solver, centre};
 
 #[test]
 fn wide_levels_are_the_same_with_sleep_sets() {
@@ -148,4 +149,23 @@ fn a_census_is_the_same_for_any_number_of_threads() {
     let census = CensusTaker::new(&puzzle).take();
     assert!(census.by_depth.iter().any(|&orbits| orbits > 1 << 11), "several threads");
     assert_eq!(census, CensusTaker::new(&puzzle).threads(3).take());
+}
+
+#[test]
+fn no_stopped_search_claims_that_a_solution_is_longer_than_it_is() {
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap();
+    for asks in 0.. {
+        let mut asked = 0;
+        let observer = observer::from_fn(|_| {
+            asked += 1;
+            if asked > asks { Err(Stop::Cancelled) } else { Ok(()) }
+        });
+        let solver = Solver::new(&puzzle, centre(6).unwrap()).unwrap().observer(observer);
+        let found = solver.solve_distributed(Cluster::single(), Storage::new()).unwrap().result;
+        assert!(found.at_least <= 19, "{found:?}");
+        if found.stopped().is_none() {
+            assert_eq!((found.at_least, found.moves()), (19, Some(19)));
+            break;
+        }
+    }
 }
