@@ -2,8 +2,8 @@
 
 use crate::arena::Arena;
 use abstract_games_core::{
-    Adjudicated, Adversarial, Game, Keyed, Layers, Limits, Progress, Side, Stop, Value, laws,
-    observer,
+    Adjudicated, Adversarial, Game, Keyed, Layers, Limits, Outcome, Players, Progress, Side, Stop,
+    Value, laws, observer,
 };
 use abstract_games_search::Bfs;
 use abstract_games_solve::{LayeredRetrograde, Retrograde, SolveError};
@@ -178,4 +178,54 @@ fn blocks_of_many_states_are_solved_on_several_threads() {
         let solved = LayeredRetrograde::new(&tower).threads(threads).solve().unwrap();
         assert!((0..n).all(|v| solved.value(&v) == expected.value(&v)));
     }
+}
+
+#[test]
+fn keys_with_more_bits_than_the_game_declares_are_not_taken_for_others() {
+    /// A counter, whose key is far apart for odd numbers.
+    #[derive(Clone, Debug)]
+    struct Counter;
+
+    game!(
+        Counter: u64, ();
+        |_| 0;
+        |_, n| (*n < 5).then_some(()).into_iter();
+        |_, n, _| n + 1
+    );
+
+    impl Players for Counter {
+        type Player = Side;
+
+        fn turn(&self, n: &u64) -> Side {
+            if n % 2 == 0 { Side::First } else { Side::Second }
+        }
+
+        fn outcome(&self, n: &u64) -> Option<Outcome<Side>> {
+            (*n == 5).then_some(Outcome::Win(Side::First))
+        }
+    }
+
+    impl Keyed for Counter {
+        fn key_bits(&self) -> u32 {
+            2
+        }
+
+        fn key(&self, n: &u64) -> u128 {
+            u128::from(n % 2) << 64 | u128::from(n / 2)
+        }
+
+        fn state(&self, key: u128) -> Option<u64> {
+            let (odd, half) = (u64::try_from(key >> 64).ok()?, u64::try_from(key & 3).ok()?);
+            (key < 1 << 65).then_some(2 * half + odd)
+        }
+    }
+
+    impl Layers for Counter {
+        fn layer(&self, _: &u64) -> u32 {
+            0
+        }
+    }
+
+    let solved = LayeredRetrograde::new(&Counter).solve().unwrap();
+    assert_eq!((solved.value(&0), solved.value(&1)), (Some(Value::Win), Some(Value::Loss)));
 }

@@ -50,7 +50,6 @@ pub(super) fn reach<G: Layers>(
     run: &mut Run<'_>,
 ) -> Result<(BTreeMap<u32, Keys>, u64), SolveError> {
     let workers = run.workers();
-    let bits = game.key_bits();
     let mut reached = Reached {
         layers: BTreeMap::new(),
         seen: BTreeMap::new(),
@@ -88,7 +87,7 @@ pub(super) fn reach<G: Layers>(
         }
         reached.seen.pop_first();
         reached.frontier.sort_unstable();
-        let keys = Keys::new(&reached.frontier, bits);
+        let keys = Keys::new(&reached.frontier);
         reached.bytes_of_layers += keys.bytes();
         reached.layers.insert(layer, keys);
     }

@@ -8,13 +8,14 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// The list of `keys`, which must ascend and have at most `bits` bits.
+    /// The list of `keys`, which must ascend.
     #[expect(clippy::cast_possible_truncation, reason = "the lower word is wanted")]
-    pub(super) fn new(keys: &[u128], bits: u32) -> Self {
+    pub(super) fn new(keys: &[u128]) -> Self {
         let high = |key: &u128| (key >> u64::BITS) as u64;
+        let is_wide = keys.last().is_some_and(|last| high(last) > 0);
         Self {
             low: keys.iter().map(|key| *key as u64).collect(),
-            high: (bits > u64::BITS).then(|| keys.iter().map(high).collect()),
+            high: is_wide.then(|| keys.iter().map(high).collect()),
         }
     }
 
