@@ -131,7 +131,8 @@ fn await_all(
     cluster: Cluster,
 ) -> Result<(), DistributedError> {
     let Cluster { hosts, process: own, limits, cancel, mut watch, mut notice, .. } = cluster;
-    let deadline = Instant::now() + limits.joining;
+    // A limit beyond all times is none.
+    let deadline = Instant::now().checked_add(limits.joining);
     let mut missing: BTreeSet<_> = (0..hosts.len()).filter(|&process| process != own).collect();
     let mut reasons = vec![None; hosts.len()];
     let mut noticed = BTreeSet::new();
@@ -169,7 +170,8 @@ fn await_all(
             // No thread is left that could bring the missing connection.
             Err(RecvTimeoutError::Disconnected) => thread::sleep(PAUSE),
         }
-        if Instant::now() >= deadline && missing.contains(&process) {
+        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if is_late && missing.contains(&process) {
             let reason = reasons[process].take().unwrap_or_else(|| match &stranger {
                 None => "it did not connect".to_owned(),
                 Some(reason) => format!("it did not connect; another client was refused: {reason}"),

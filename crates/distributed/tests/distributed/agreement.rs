@@ -288,3 +288,14 @@ fn a_secret_is_a_private_file_of_some_length() {
         assert!(Secret::read(&path).unwrap_err().to_string().contains("chmod 600"));
     }
 }
+
+#[test]
+fn the_longest_limits_are_no_limits() {
+    let graph = Graph::wide(300, 44);
+    let found = on_each(clusters(2), |cluster| {
+        let cluster = cluster.joining(Duration::MAX).heartbeat_timeout(Duration::MAX);
+        let cluster = cluster.disk_patience(Duration::MAX);
+        DistributedSearch::new(&graph, Header::new("graph", 1)).search(cluster).unwrap().found()
+    });
+    assert_eq!(found, [300, 300]);
+}
