@@ -36,6 +36,7 @@ const WAIT: Duration = Duration::from_secs(3);
 pub(crate) struct SavedLevels {
     path: PathBuf,
     identity: Header,
+    key_bits: u32,
     /// The list and its lock, in the first process.
     list: Option<(CheckpointFolder, Checkpoint)>,
 }
@@ -62,12 +63,14 @@ impl SavedLevels {
         resume: bool,
         is_first: bool,
         identity: &Header,
+        key_bits: u32,
     ) -> Result<Self, StorageError> {
-        let mut saved = Self { path: path.to_owned(), identity: identity.clone(), list: None };
+        let (path, identity) = (path.to_owned(), identity.clone());
+        let mut saved = Self { path, identity, key_bits, list: None };
         if is_first {
             let open = if resume { CheckpointFolder::resume } else { CheckpointFolder::start };
-            let folder = open(path)?;
-            let list = folder.checkpoint(LIST, header(LIST_CONTENT, identity))?;
+            let folder = open(&saved.path)?;
+            let list = folder.checkpoint(LIST, header(LIST_CONTENT, &saved.identity))?;
             saved.list = Some((folder, list));
         }
         Ok(saved)
@@ -172,7 +175,11 @@ impl SavedLevels {
             let mut byte = [0];
             let step = read_number(|| bytes.read_exact(&mut byte).map(|()| byte[0]));
             let key = step.ok().flatten().and_then(|step| before.checked_add(step));
-            before = key.ok_or_else(|| bytes.get_ref().invalid("its keys are malformed"))?;
+            let is_narrow =
+                |key: &u128| key.checked_shr(self.key_bits).is_none_or(|rest| rest == 0);
+            before = key
+                .filter(is_narrow)
+                .ok_or_else(|| bytes.get_ref().invalid("its keys are malformed"))?;
             batch.push(before);
         }
     }

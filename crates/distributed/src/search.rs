@@ -257,7 +257,8 @@ fn connect_and_search(
         .parameter("sources of the search", text_of(&plan.sources))
         .parameter("weights of states", settings.weighs);
     let open = |(path, resume): &(PathBuf, bool)| {
-        SavedLevels::open(path, *resume, is_first, &identity).map(Arc::new)
+        let key_bits = plan.graph.key_bits();
+        SavedLevels::open(path, *resume, is_first, &identity, key_bits).map(Arc::new)
     };
     let saved = settings.storage.checkpoint.as_ref().map(open).transpose()?;
     let plan = Plan { saved: saved.as_deref(), ..plan };

@@ -227,7 +227,7 @@ impl LevelWorker<'_, '_> {
                 })?;
             }
             let found = self.finish_level(if process == 0 { weight } else { 0 })?;
-            if found != count {
+            if found != count || count == 0 {
                 let reason = format!("level {level} has {found} keys, where it says {count}");
                 return Err(saved.invalid(reason).into());
             }

@@ -7,7 +7,7 @@ use std::path::Path;
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Limits, Stop};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Storage};
-use abstract_games_storage::{ContainerReader, Header, Target};
+use abstract_games_storage::{ContainerReader, Header, Target, push_number};
 use proptest::prelude::*;
 
 use super::graph::{Graph, graph};
@@ -284,5 +284,39 @@ fn files_of_others_stay_when_a_search_is_complete() {
     assert!(search(&graph, folder.path(), 1, false, u64::MAX));
     for name in names {
         assert!(folder.path().join(name).exists(), "{name}");
+    }
+}
+
+#[test]
+fn levels_that_no_search_saves_are_refused_though_their_checksums_are_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let graph = Graph::wide(300, 44);
+    assert!(!search(&graph, folder, 1, false, 50));
+    let refused = |name: &str, content: &[u8]| {
+        let path = folder.join(name);
+        let (good, header) = (fs::read(&path).unwrap(), Header::read(&path).unwrap());
+        Target::new(&path).unwrap().write(&header, content).unwrap();
+        let error = refusal(&graph, folder, &Header::new("graph", 1));
+        assert!(matches!(error, DistributedError::Checkpoint(_)), "{error}");
+        fs::write(&path, good).unwrap();
+        // The list is written anew by each run.
+        error.to_string()
+    };
+    let part = "level-00000/part-00000-of-00001";
+    for key in [1 << 44, 1 << 64, u128::MAX] {
+        let mut bytes = Vec::new();
+        push_number(&mut bytes, key);
+        let error = refused(part, &bytes);
+        assert!(error.contains(part), "{error}");
+    }
+    for level in [
+        r#"{"parts":0,"count":0,"weight":0}"#,
+        r#"{"parts":0,"count":1,"weight":0}"#,
+        r#"{"parts":1,"count":2,"weight":0}"#,
+        r#"{"parts":18446744073709551615,"count":1,"weight":0}"#,
+    ] {
+        let list = format!(r#"{{"run":[],"levels":[{level}]}}"#);
+        refused("levels", list.as_bytes());
     }
 }
