@@ -42,3 +42,17 @@ fn a_full_block_of_consecutive_keys_takes_little_more_than_a_bit_a_key() {
     assert!(bytes.len() <= KEYS / 8 + KEYS / GROUP + 1 + COUNT + CHECKSUM);
     check(keys);
 }
+
+#[test]
+fn keys_that_do_not_ascend_are_refused() {
+    let last = 2 * GROUP as u64 - 1;
+    for keys in [(0..=last).collect::<Vec<_>>(), (0..=last).map(|key| key << 40).collect()] {
+        let mut bytes = Vec::new();
+        encode(&keys, &mut bytes);
+        let greatest = u64::MAX - keys[keys.len() - 1];
+        assert_eq!(decode(&bytes, greatest, &mut Vec::new()), Ok(()));
+        for first in [greatest + 1, u64::MAX] {
+            assert!(decode(&bytes, first, &mut Vec::new()).is_err(), "{first}");
+        }
+    }
+}

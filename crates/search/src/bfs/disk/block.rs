@@ -10,6 +10,7 @@ pub(super) const KEYS: usize = if cfg!(test) { 2 * GROUP } else { 1 << 13 };
 const LIMB: u32 = u32::BITS;
 const COUNT: usize = 2;
 const CHECKSUM: usize = 4;
+pub(super) const DESCENDING: &str = "the keys of a block do not ascend";
 
 /// Appends a block of ascending keys, from one to [`KEYS`], to `bytes`.
 ///
@@ -60,6 +61,7 @@ pub(super) fn decode<K: Key>(
     keys.resize(count.next_multiple_of(GROUP), first);
     let mut before = first;
     for group in keys.chunks_exact_mut(GROUP) {
+        let start = before;
         let (&width, rest) = bytes.split_first().ok_or("a block is too short")?;
         bytes = rest;
         let width = u32::from(width);
@@ -76,6 +78,10 @@ pub(super) fn decode<K: Key>(
                 before = before.wrapping_add(K::from(u64::from(difference)));
                 *key = before;
             }
+            // The sum of a group of such differences does not go round twice.
+            if before < start {
+                return Err(DESCENDING);
+            }
             continue;
         }
         group.fill(K::default());
@@ -89,8 +95,11 @@ pub(super) fn decode<K: Key>(
             }
         }
         for key in group {
-            before = before.wrapping_add(*key);
-            *key = before;
+            let next = before.wrapping_add(*key);
+            if next < before {
+                return Err(DESCENDING);
+            }
+            (*key, before) = (next, next);
         }
     }
     keys.truncate(count);

@@ -193,7 +193,8 @@ impl<K: Key> RunFile<K> {
 
     fn read_block(&self, number: usize, buffer: &mut Buffer<K>) -> Result<(), StorageError> {
         let Entry { first, start } = self.index[number];
-        let end = self.index.get(number + 1).map_or(self.end, |next| next.start);
+        let next = self.index.get(number + 1);
+        let end = next.map_or(self.end, |next| next.start);
         let length = usize::try_from(end - start).unwrap_or(usize::MAX);
         // No impossible length is allocated.
         if length > 32 * block::KEYS {
@@ -202,7 +203,13 @@ impl<K: Key> RunFile<K> {
         buffer.bytes.resize(length, 0);
         self.file.read_at(start, &mut buffer.bytes)?;
         let decoded = block::decode(&buffer.bytes, first, &mut buffer.keys);
-        decoded.map_err(|reason| self.invalid(reason))
+        decoded.map_err(|reason| self.invalid(reason))?;
+        let last = buffer.keys.last();
+        if next.is_none_or(|next| last < Some(&next.first)) {
+            Ok(())
+        } else {
+            Err(self.invalid(block::DESCENDING))
+        }
     }
 
     /// Removes the keys of this run from the ascending `keys`. Reads only the blocks that may have
