@@ -41,6 +41,11 @@ impl Header {
         Self { kind: kind.into(), version, parameters: Vec::new() }
     }
 
+    /// The header with these parameters of another kind of content.
+    pub fn of_kind(self, kind: impl Into<String>, version: u32) -> Self {
+        Self { kind: kind.into(), version, ..self }
+    }
+
     /// Adds a parameter, or replaces its value. Values are compared as text.
     pub fn parameter(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
         let (name, value) = (name.into(), value.to_string());

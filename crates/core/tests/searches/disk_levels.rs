@@ -245,3 +245,18 @@ fn a_store_asks_while_it_compares_and_merges() {
     let store = disk_levels(&scratch.resume(), 40, 1, &mut ()).unwrap();
     assert_eq!(store.found(), 600_000);
 }
+
+#[test]
+fn parameters_do_not_replace_what_is_compared_in_any_case() {
+    let folder = folder();
+    let scratch = Scratch::new(folder.path()).parameter("program", "mine").parameter("run", 7);
+    let mut store = disk_levels(&scratch, 20, 1, &mut ()).unwrap();
+    store.offer(&mut vec![3, 1, 2], &mut ()).unwrap();
+    store.finish_level(&mut ()).unwrap();
+    drop(store);
+    let header = |name: &str| Header::read(folder.path().join(name)).unwrap();
+    assert_eq!(header("manifest").get("program"), Some(env!("CARGO_PKG_VERSION")));
+    assert_eq!(header("run-1").get("run"), Some("1"));
+    assert_eq!(disk_levels(&scratch.clone().resume(), 20, 1, &mut ()).unwrap().found(), 3);
+    scratch.remove().unwrap();
+}

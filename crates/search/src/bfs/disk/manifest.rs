@@ -21,8 +21,8 @@ pub(super) const PROGRAM: &str = "program";
 const VERSION: u32 = 1;
 
 pub(super) fn header(parameters: &Header) -> Header {
-    let header = Header::new(KIND, VERSION).parameter(PROGRAM, env!("CARGO_PKG_VERSION"));
-    parameters.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
+    let header = parameters.clone().of_kind(KIND, VERSION);
+    header.parameter(PROGRAM, env!("CARGO_PKG_VERSION"))
 }
 
 /// A level: the number of its keys, and the run that holds them, unless it was merged.

@@ -26,8 +26,7 @@ const END_BYTES: usize = 8 + 8 + 4;
 
 /// The header of the run with this number, in the scratch folder of `scratch`.
 pub(super) fn header(scratch: &Header, number: u64) -> Header {
-    let header = Header::new(KIND, VERSION).parameter("run", number);
-    scratch.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
+    scratch.clone().of_kind(KIND, VERSION).parameter("run", number)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -80,7 +80,8 @@ impl Scratch {
         Self { keeps_levels: true, ..self }
     }
 
-    /// Adds a parameter on which the levels depend, or replaces the one of this name.
+    /// Adds a parameter on which the levels depend, or replaces the one of this name. `program`,
+    /// `run`, `sources`, `key bits` and `levels kept` are replaced by those of the search.
     pub fn parameter(self, name: impl Into<String>, value: impl fmt::Display) -> Self {
         Self { parameters: self.parameters.parameter(name, value), ..self }
     }
@@ -129,9 +130,8 @@ impl Scratch {
         }
         let (found, own) = (Header::read(&path)?, manifest::header(&self.parameters));
         // Files of another version of the program can be removed, too.
-        let any = Header::new(own.kind(), found.version());
+        let any = found.clone().of_kind(own.kind(), found.version());
         let parameters = own.parameters().filter(|&(name, _)| name != manifest::PROGRAM);
-        let parameters = found.parameters().chain(parameters);
         let expected = parameters.fold(any, |header, (name, value)| header.parameter(name, value));
         expected.check(&found).map_err(|error| StorageError::refused(&path, error))
     }
