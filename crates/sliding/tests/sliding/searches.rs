@@ -1,11 +1,12 @@
 //! Tests of the searches of the puzzle: quotients, sleep sets, levels, threads and limits.
 
 use abstract_games_core::{
-    Dihedral, Game, Indexed, Limits, MoveSet, Quotient, Reversed, SleepSets, Stop, laws, observer,
+    Dihedral, Game, Indexed, Limits, MoveSet, Observer, Quotient, Reversed, SleepSets, Stop, laws,
+    observer,
 };
 use abstract_games_distributed::{Cluster, Storage};
-use abstract_games_search::{Bfs, BidirectionalSearch, LevelSearch};
-use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, Solver, centre};
+use abstract_games_search::{Bfs, BidirectionalSearch, LevelSearch, LevelStoreError, Scratch};
+use abstract_games_sliding::{CensusTaker, Configuration, Piece, SlidingPuzzle, Solver, centre};
 
 #[test]
 fn wide_levels_are_the_same_with_sleep_sets() {
@@ -151,21 +152,78 @@ fn a_census_is_the_same_for_any_number_of_threads() {
     assert_eq!(census, CensusTaker::new(&puzzle).threads(3).take());
 }
 
+/// An observer that stops after this number of calls.
+fn stop_after(calls: u32) -> impl Observer {
+    let mut asked = 0;
+    observer::from_fn(move |_| {
+        asked += 1;
+        if asked > calls { Err(Stop::Cancelled) } else { Ok(()) }
+    })
+}
+
 #[test]
 fn no_stopped_search_claims_that_a_solution_is_longer_than_it_is() {
     let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap();
     for asks in 0.. {
-        let mut asked = 0;
-        let observer = observer::from_fn(|_| {
-            asked += 1;
-            if asked > asks { Err(Stop::Cancelled) } else { Ok(()) }
-        });
-        let solver = Solver::new(&puzzle, centre(6).unwrap()).unwrap().observer(observer);
+        let solver = Solver::new(&puzzle, centre(6).unwrap()).unwrap().observer(stop_after(asks));
         let found = solver.solve_distributed(Cluster::single(), Storage::new()).unwrap().result;
         assert!(found.at_least <= 19, "{found:?}");
         if found.stopped().is_none() {
             assert_eq!((found.at_least, found.moves()), (19, Some(19)));
             break;
+        }
+    }
+}
+
+#[test]
+fn searches_on_disk_that_are_stopped_at_any_moment_end_as_in_memory() {
+    let four = |size| SlidingPuzzle::from_corners(Piece::Rook, size).unwrap().widened();
+    let three: Configuration = "a1 b3 d4".parse().unwrap();
+    let three = SlidingPuzzle::new(Piece::Queen, 4, three).unwrap();
+    let bishops: Configuration = "a1 b1 b2 c4 d4".parse().unwrap();
+    let bishops = SlidingPuzzle::new(Piece::Bishop, 4, bishops).unwrap();
+    for (puzzle, goals) in [(four(4), 4), (four(5), 1), (three, 4), (bishops, 4)] {
+        let goals = puzzle.states().step_by(puzzle.states().count() / goals);
+        for (goal, until) in goals.zip([true, false].into_iter().cycle()) {
+            let census = || {
+                let taker = CensusTaker::new(&puzzle).goal(goal).unwrap();
+                if until { taker.until_goal() } else { taker }
+            };
+            let expected = census().take();
+            let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
+            let scratch = Scratch::new(folder.path()).memory(1 << 12).resume_if_there();
+            for calls in 0.. {
+                let taker = census().observer(stop_after(calls));
+                let found = match taker.take_on_disk(scratch.clone()) {
+                    Err(LevelStoreError::Stopped(_)) => continue,
+                    found => found.unwrap(),
+                };
+                if found.stopped().is_none() {
+                    assert_eq!(found, expected);
+                    break;
+                }
+                let levels = &expected.by_depth[..found.by_depth.len()];
+                assert_eq!(found.by_depth, levels);
+                assert!(found.reachable_configurations <= expected.reachable_configurations);
+                assert!(
+                    found.goal_distance.is_none() || found.goal_distance == expected.goal_distance
+                );
+            }
+            scratch.remove().unwrap();
+            let solver = || Solver::new(&puzzle, goal).unwrap();
+            let expected = solver().solve();
+            for calls in 0.. {
+                let solver = solver().observer(stop_after(calls));
+                let found = match solver.solve_on_disk(scratch.clone()) {
+                    Err(LevelStoreError::Stopped(_)) => continue,
+                    found => found.unwrap(),
+                };
+                assert!(expected.moves().is_none_or(|moves| found.at_least <= moves), "{found:?}");
+                if found.stopped().is_none() {
+                    assert_eq!((found.moves(), found.end), (expected.moves(), expected.end));
+                    break;
+                }
+            }
         }
     }
 }
