@@ -247,32 +247,24 @@ impl Solve for MarginRank {
         bounds: &mut Bounds<Self>,
         mut share: Share,
     ) -> Result<(), Stop> {
-        // No lower bound above `most` can be proved, and no upper bound below `least`.
-        let mut most = bounds.greatest;
-        let mut target = 1.clamp(bounds.least.0 + 1, most.0.max(bounds.least.0 + 1));
-        let mut step = 1;
-        while bounds.least < most {
-            let asked = MarginRank(target);
-            driver.prove(node, bounds, asked, false, share.take_half())?;
-            let reached = bounds.least >= asked;
-            if !reached {
-                most = asked.below();
+        // First the greatest lower bound that can be proved, then the least upper bound.
+        for refute in [false, true] {
+            let Bounds { mut least, mut greatest } = *bounds;
+            let (mut target, mut step) = (i32::from(!refute), 1);
+            target = target.min(greatest.0).max(least.0 + 1);
+            while least < greatest {
+                let asked = MarginRank(target);
+                driver.prove(node, bounds, asked, refute, share.take_half())?;
+                let reached = if refute { bounds.greatest >= asked } else { bounds.least >= asked };
+                // Without a proof, the answer holds for what can be proved.
+                if reached {
+                    least = asked;
+                } else {
+                    greatest = asked.below();
+                }
+                Bounds { least, greatest } = Bounds { least, greatest }.and(*bounds);
+                (target, step) = next_target(least.0, greatest.0, step, reached);
             }
-            most = most.min(bounds.greatest);
-            (target, step) = next_target(bounds.least.0, most.0, step, reached);
-        }
-        let mut least = bounds.least;
-        let mut step = 1;
-        let mut target = bounds.greatest.0.min(0).max(least.0 + 1);
-        while least < bounds.greatest {
-            let asked = MarginRank(target);
-            driver.prove(node, bounds, asked, true, share.take_half())?;
-            let reached = bounds.greatest >= asked;
-            if reached {
-                least = asked;
-            }
-            least = least.max(bounds.least);
-            (target, step) = next_target(least.0, bounds.greatest.0, step, reached);
         }
         Ok(())
     }
