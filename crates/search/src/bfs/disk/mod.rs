@@ -247,12 +247,10 @@ impl<K: Key> DiskLevels<K> {
 
     /// Saves `manifest` and removes the files that it does not use.
     fn commit(&mut self, mut manifest: Manifest) -> Result<(), StorageError> {
-        let mut unused = manifest.remove_unused();
+        let unused = manifest.remove_unused();
         self.checkpoint.replace(&manifest.to_bytes())?;
+        self.runs.retain(|number, _| manifest.known.contains(number));
         self.manifest = manifest;
-        let Manifest { runs, known, .. } = &self.manifest;
-        unused.extend(self.runs.keys().filter(|number| !runs.contains_key(number)));
-        self.runs.retain(|number, _| known.contains(number));
         for number in unused {
             // The next run in this folder removes a file that remains.
             let _ = file_call(|| fs::remove_file(self.path_of(number)));
