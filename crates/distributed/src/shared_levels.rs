@@ -10,6 +10,9 @@ use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 use crate::exchange::{Exchange, WAIT};
 use crate::plan::Plan;
 
+/// The greatest number of keys of a message, whose bytes are limited.
+const MOST_KEYS: usize = 1 << 20;
+
 /// The part of a process of a store of levels that is divided by a hash of the keys. It has the
 /// numbers of keys of all processes, and its own keys.
 pub(crate) struct SharedLevels<'p> {
@@ -44,7 +47,7 @@ impl<'p> SharedLevels<'p> {
             exchange,
             own,
             on_disk: plan.settings.storage.scratch.is_some(),
-            batch: plan.settings.batch.max(1),
+            batch: plan.settings.batch.clamp(1, MOST_KEYS),
             // Blocks of up to 4096 keys, a million or more of them if there are as many keys.
             block_bits: plan.graph.key_bits().saturating_sub(20).min(12),
             levels: Vec::new(),
