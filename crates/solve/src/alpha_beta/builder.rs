@@ -33,7 +33,7 @@ use crate::transposition_table::TranspositionTable;
 ///
 /// For each state whose moves are listed, all its
 /// [`successors`](abstract_games_core::Game::successors), and for each of them at most two calls
-/// each of [`result`](Adversarial::result), [`passes_turn`](Adversarial::passes_turn) and
+/// each of [`result`](Adversarial::result) and [`passes_turn`](Adversarial::passes_turn), three of
 /// [`key`](Keyed::key), and two lookups. Memory, beside the table, for each thread: the states of
 /// one line of play with their moves.
 ///
