@@ -260,3 +260,19 @@ fn parameters_do_not_replace_what_is_compared_in_any_case() {
     assert_eq!(disk_levels(&scratch.clone().resume(), 20, 1, &mut ()).unwrap().found(), 3);
     scratch.remove().unwrap();
 }
+
+#[test]
+fn a_search_of_which_a_run_is_missing_is_refused() {
+    let folder = folder();
+    let scratch = Scratch::new(folder.path());
+    let mut store = disk_levels(&scratch, 20, 1, &mut ()).unwrap();
+    store.offer(&mut vec![3, 1, 2], &mut ()).unwrap();
+    store.finish_level(&mut ()).unwrap();
+    drop(store);
+    fs::remove_file(folder.path().join("run-1")).unwrap();
+    let error = disk_levels(&scratch.resume(), 20, 1, &mut ()).err().unwrap();
+    assert!(matches!(error, LevelStoreError::Storage(StorageError::Refused { .. })), "{error}");
+    assert!(
+        error.to_string().ends_with("manifest: its checksum is right, but its run 1 is missing")
+    );
+}

@@ -15,6 +15,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -92,7 +93,14 @@ impl<K: Key> DiskLevels<K> {
         let mut runs = BTreeMap::new();
         for (&number, summary) in &manifest.runs {
             let path = folder.path().join(run_name(number));
-            let run = RunFile::open(&path, &run_file::header(&parameters, number))?;
+            let run = RunFile::open(&path, &run_file::header(&parameters, number));
+            let run = run.map_err(|error| match error {
+                StorageError::Io { error, .. } if error.kind() == ErrorKind::NotFound => {
+                    let reason = format!("its run {number} is missing");
+                    StorageError::refused(checkpoint.path(), ContainerError::content(reason))
+                }
+                error => error,
+            })?;
             run.verify(summary, || Ok::<_, LevelStoreError>(observer.observe(&Progress::at(0))?))?;
             if manifest.known.contains(&number) {
                 runs.insert(number, run);
@@ -392,8 +400,8 @@ pub(super) fn open(
 ///
 /// As [`CheckpointFolder::start`], [`CheckpointFolder::resume`] and
 /// [`CheckpointFolder::checkpoint`]. [`StorageError::Refused`] if a manifest or a run that is
-/// resumed is cut, altered, or of another search. [`LevelStoreError::Stopped`] if the observer
-/// stops the work.
+/// resumed is missing, cut, altered, or of another search. [`LevelStoreError::Stopped`] if the
+/// observer stops the work.
 pub fn disk_levels(
     scratch: &Scratch,
     key_bits: u32,
