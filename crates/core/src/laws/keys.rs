@@ -16,6 +16,7 @@ const COUNT: Law = Law::new("an index is less than the number of states").advice
     "keys with gaps are not a dense numbering: implement only `Keyed` and check with `laws::keyed`",
 );
 const INDEX: Law = Law::new("an index is the key");
+const DENSE: Law = Law::new("each number below the number of states is the key of a state");
 const LISTED: Law = Law::new("`states` lists the states in the order of their keys");
 const FIRST: u128 = 1 << 10;
 
@@ -54,7 +55,8 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
 }
 
 /// Checks a dense numbering: [`keyed`], that each key is less than the number of states and is the
-/// index, and that [`states`](Indexed::states) lists the first 1024 in order.
+/// index, that the first 1024 numbers and the last are keys, and that [`states`](Indexed::states)
+/// lists the first 1024 states in order.
 ///
 /// # Errors
 ///
@@ -70,6 +72,10 @@ pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), LawError
         // For a key that does not fit into `usize`, the index is `usize::MAX`.
         let expected = usize::try_from(key).unwrap_or(usize::MAX);
         INDEX.check_eq(&index, &expected, |at| at.state(game, state))?;
+    }
+    for number in (0..count.min(FIRST)).chain(count.checked_sub(1)) {
+        let key = game.state(number).map(|state| game.key(&state));
+        DENSE.check_eq(&key, &Some(number), |at| at.with("number of states", &count))?;
     }
     let mut listed = game.states();
     for number in 0..=count.min(FIRST) {

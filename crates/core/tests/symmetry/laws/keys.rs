@@ -33,6 +33,16 @@ pub(super) fn cases() -> Vec<Case> {
             "state (2, 2), index 8, number of states 8",
             indexed("8 states"),
         ),
+        case(
+            "each number below the number of states is the key of a state",
+            "number of states 10, expected Some(9), found None",
+            indexed("10 states"),
+        ),
+        case(
+            "each number below the number of states is the key of a state",
+            "number of states 18446744073709551616, expected Some(9), found None",
+            indexed("2⁶⁴ states"),
+        ),
         case("an index is the key", "state (0, 1), expected 3, found 1", indexed("another index")),
         case(
             "`states` lists the states in the order of their keys",

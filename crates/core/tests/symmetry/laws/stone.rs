@@ -171,7 +171,12 @@ impl Keyed for Stone {
 
 impl Indexed for Stone {
     fn state_count(&self) -> u128 {
-        if self.is("8 states") { 8 } else { 9 }
+        match self.broken {
+            "8 states" => 8,
+            "10 states" => 10,
+            "2⁶⁴ states" => 1 << 64,
+            _ => 9,
+        }
     }
 
     fn index(&self, &(x, y): &Square) -> usize {
