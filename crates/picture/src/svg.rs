@@ -237,7 +237,13 @@ pub(crate) const HIDDEN: &str = " opacity=\"0\"";
 /// Text with its special characters as entities, for the content and the attributes of elements.
 pub(crate) fn escaped(text: &str) -> String {
     let entities = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")];
-    entities.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+    entities.iter().fold(allowed(text), |text, (from, to)| text.replace(from, to))
+}
+
+/// Text with a replacement character for each character that XML forbids, even as an entity.
+pub(crate) fn allowed(text: &str) -> String {
+    let is_control = |c: char| c < ' ' && !matches!(c, '\t' | '\n' | '\r');
+    text.replace(|c| is_control(c) || matches!(c, '\u{fffe}' | '\u{ffff}'), "\u{fffd}")
 }
 
 /// The class of an ink.

@@ -21,3 +21,13 @@ fn texts_keep_their_characters() {
     assert_eq!(svg.matches("&lt;b&gt; &amp; &quot;#010101&quot;").count(), 2);
     assert!(svg.contains("fill=\"var(--ink)\"") && !svg.contains("\"#0"));
 }
+
+#[test]
+fn characters_that_xml_forbids_are_replaced() {
+    let text = "a\u{0}b\u{1b}[1mc\u{ffff}";
+    let points = || [(0.0, 1.0), (1.0, 2.0)];
+    let plot = Plot::new(text, [text, text]).curve(text, points()).curve(text, points());
+    let svg = plot.to_svg();
+    assert!(!svg.contains(['\u{0}', '\u{1b}', '\u{ffff}']));
+    assert_eq!(svg.matches("a\u{fffd}b\u{fffd}[1mc\u{fffd}").count(), 6);
+}
