@@ -103,8 +103,8 @@ impl Plot {
         )
     }
 
-    /// The ranges of the two axes, and the greatest number of labels of the first.
-    fn ranges(&self) -> (Range<f64>, Range<f64>, usize) {
+    /// The ranges of the two axes, and their greatest numbers of labels.
+    fn ranges(&self) -> (Range<f64>, Range<f64>, [usize; 2]) {
         let points = || self.curves.iter().flat_map(|curve| &curve.points);
         let last = points().map(|point| point.0).fold(1.0, f64::max);
         let highest = points().map(|point| point.1).fold(1.0, f64::max);
@@ -112,13 +112,14 @@ impl Plot {
         // plotters finds no labels of an endless axis, and does not stop.
         let top = top.min(f64::MAX);
         let across = if self.bars { -0.6..last + 0.6 } else { 0.0..last };
-        (across, 0.0..top, ticks(last))
+        let most_up = if self.decades { 12 } else { 11 };
+        (across, 0.0..top, [labels(last, 10), labels(top, most_up).min(most_up)])
     }
 
     fn draw(&self, backend: SVGBackend<'_>) -> Result<(), Box<dyn std::error::Error>> {
         let [ink, grid, first, second] = INKS.map(|(colour, _)| colour);
         let area = backend.into_drawing_area();
-        let (across, up, ticks) = self.ranges();
+        let (across, up, [labels_across, labels_up]) = self.ranges();
         let text = |size: u32| ("sans-serif", size).into_font().color(&ink);
         let mut chart = ChartBuilder::on(&area)
             .caption(&self.title, text(17))
@@ -129,21 +130,20 @@ impl Plot {
         let value = |value: &f64| {
             if self.decades { power_of_ten(*value) } else { format!("{value:.0}") }
         };
-        let mut mesh = chart.configure_mesh();
-        mesh.x_desc(&self.axes[0])
+        chart
+            .configure_mesh()
+            .x_desc(&self.axes[0])
             .y_desc(&self.axes[1])
             .axis_desc_style(text(16))
             .label_style(text(15))
             .axis_style(ink)
             .bold_line_style(grid)
             .light_line_style(TRANSPARENT)
-            .x_labels(ticks)
+            .x_labels(labels_across)
             .x_label_formatter(&|x| format!("{x:.0}"))
-            .y_label_formatter(&value);
-        if self.decades {
-            mesh.y_labels(12);
-        }
-        mesh.draw()?;
+            .y_labels(labels_up)
+            .y_label_formatter(&value)
+            .draw()?;
         for (curve, colour) in self.curves.iter().zip([first, second].into_iter().cycle()) {
             if self.bars {
                 let bars = curve.points.iter();
@@ -174,11 +174,11 @@ impl Plot {
     }
 }
 
-/// The greatest number of labels of an axis of whole numbers to `last`, so that none stands between
-/// two numbers.
-fn ticks(last: f64) -> usize {
-    let whole = (1_u8..16).find(|number| f64::from(*number) >= last);
-    whole.map_or(10, |last| usize::from(last) + 1)
+/// The greatest number of labels of an axis that ends at `last`, so that none stands between two
+/// whole numbers; `most` for a long axis, where none does.
+fn labels(last: f64, most: usize) -> usize {
+    let after_last = (1_u8..=16).find(|number| f64::from(*number) > last);
+    after_last.map_or(most, usize::from)
 }
 
 /// A power of ten in superscript figures, as `10⁶`.
