@@ -15,7 +15,8 @@ const TRANSPOSES: Law = Law::new("a move in a sleep set transposes").advice(
 );
 
 /// Checks sleep sets: the numbered successors are those of the moves in their order, and every move
-/// in the sleep set of a next state transposes as [`SleepSets`] says, for each single earlier move.
+/// in the sleep set of a next state transposes as [`SleepSets`] says, for no earlier move, each
+/// single one, and all others.
 ///
 /// Costs, for each state, about the fourth power of its number of moves.
 ///
@@ -24,14 +25,10 @@ const TRANSPOSES: Law = Law::new("a move in a sleep set transposes").advice(
 /// [`LawError`] for the first violation.
 pub fn sleep_sets<G: SleepSets>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
-        let all: Vec<_> = game.successors_except(state, MoveSet::EMPTY).collect();
-        let numbers: Vec<_> = all.iter().map(|&(number, _)| number).collect();
-        let ascending = numbers.is_sorted_by(|a, b| a < b);
-        let below = numbers.iter().all(|&number| number < MoveSet::NUMBERS);
-        NUMBERS.check(ascending && below, |at| at.state(game, state).found(&numbers))?;
-        let numbered: Vec<_> = all.iter().map(|(_, next)| next.clone()).collect();
+        let all = numbered(game, state)?;
+        let states: Vec<_> = all.iter().map(|(_, next)| next.clone()).collect();
         let nexts: Vec<_> = game.successors(state).map(|(_, next)| next).collect();
-        SUCCESSORS.check_eq(&numbered, &nexts, |at| at.state(game, state))?;
+        SUCCESSORS.check_eq(&states, &nexts, |at| at.state(game, state))?;
         for (number, next) in &all {
             let except = MoveSet::EMPTY.with(*number);
             let but_one: Vec<_> = game.successors_except(state, except).collect();
@@ -39,8 +36,12 @@ pub fn sleep_sets<G: SleepSets>(game: &G, states: &[G::State]) -> Result<(), Law
             EXCEPTED.check_eq(&but_one, &others, |at| {
                 at.state(game, state).with("move number", number)
             })?;
-            for (earlier, through) in all.iter().filter(|(_, through)| through != next) {
-                transposing(game, state, (*number, next), (*earlier, through), &nexts)?;
+            let others = all.iter().filter(|(_, through)| through != next);
+            let together =
+                others.clone().fold(MoveSet::EMPTY, |set, (number, _)| set.with(*number));
+            let ones = others.map(|(number, _)| MoveSet::EMPTY.with(*number));
+            for earlier in ones.chain([MoveSet::EMPTY, together]) {
+                transposing(game, state, &all, (*number, next), earlier)?;
             }
         }
     }
@@ -50,11 +51,11 @@ pub fn sleep_sets<G: SleepSets>(game: &G, states: &[G::State]) -> Result<(), Law
 fn transposing<G: SleepSets>(
     game: &G,
     state: &G::State,
+    all: &[(u32, G::State)],
     (number, next): (u32, &G::State),
-    (earlier, through): (u32, &G::State),
-    nexts: &[G::State],
+    earlier: MoveSet,
 ) -> Result<(), LawError> {
-    let (played, moves) = game.play_numbered(state, number, MoveSet::EMPTY.with(earlier));
+    let (played, moves) = game.play_numbered(state, number, earlier);
     PLAYED.check_state(game, &played, next, |at| {
         at.state(game, state).with("move number", &number)
     })?;
@@ -64,18 +65,29 @@ fn transposing<G: SleepSets>(
         let Some(after) = led_to else {
             return Err(A_MOVE.broken(|at| at.state(game, next).with("move number", &m)));
         };
+        let mut through = all.iter().filter(|(number, _)| earlier.contains(*number));
         let known = after == *state
-            || nexts.contains(&after)
-            || game.successors(through).any(|(_, other)| other == after);
+            || all.iter().any(|(_, next)| *next == after)
+            || through.any(|(_, state)| game.successors(state).any(|(_, other)| other == after));
         TRANSPOSES.check(known, |at| {
             at.state(game, state)
                 .with("move number", &number)
-                .with("earlier move number", &earlier)
+                .with("earlier move numbers", &earlier.numbers().collect::<Vec<_>>())
                 .with("transposing move number", &m)
                 .shown("leads to", game, &after)
         })?;
     }
     Ok(())
+}
+
+/// The successors of `state` with the numbers of their moves.
+fn numbered<G: SleepSets>(game: &G, state: &G::State) -> Result<Vec<(u32, G::State)>, LawError> {
+    let all: Vec<_> = game.successors_except(state, MoveSet::EMPTY).collect();
+    let numbers: Vec<_> = all.iter().map(|&(number, _)| number).collect();
+    let ascending = numbers.is_sorted_by(|a, b| a < b);
+    let below = numbers.iter().all(|&number| number < MoveSet::NUMBERS);
+    NUMBERS.check(ascending && below, |at| at.state(game, state).found(&numbers))?;
+    Ok(all)
 }
 
 const IMAGES: Law = Law::new("the image of a sleep set contains only images of its moves");
@@ -94,10 +106,10 @@ where
     S: SleepSymmetry<G>,
 {
     for state in states {
-        let numbered = numbered(game, state);
+        let numbered = numbered_moves(game, state)?;
         let all = numbered.iter().fold(MoveSet::EMPTY, |set, (number, _)| set.with(*number));
         for g in symmetry.elements() {
-            let of_image = self::numbered(game, &symmetry.apply(&g, state));
+            let of_image = numbered_moves(game, &symmetry.apply(&g, state))?;
             let images = |set: MoveSet| {
                 let chosen = numbered.iter().filter(|(number, _)| set.contains(*number));
                 let images: Vec<_> = chosen.map(|(_, m)| symmetry.apply_move(&g, m)).collect();
@@ -122,8 +134,10 @@ where
     Ok(())
 }
 
-/// The moves of `state` with their numbers.
-fn numbered<G: SleepSets>(game: &G, state: &G::State) -> Vec<(u32, G::Move)> {
-    let numbers = game.successors_except(state, MoveSet::EMPTY).map(|(number, _)| number);
-    numbers.zip(game.moves(state)).collect()
+fn numbered_moves<G: SleepSets>(
+    game: &G,
+    state: &G::State,
+) -> Result<Vec<(u32, G::Move)>, LawError> {
+    let numbers = numbered(game, state)?.into_iter().map(|(number, _)| number);
+    Ok(numbers.zip(game.moves(state)).collect())
 }

@@ -34,9 +34,30 @@ pub(super) fn cases() -> Vec<Case> {
         ),
         case(
             "a move in a sleep set transposes",
-            "state (0, 0), move number 0, earlier move number 1, transposing move number 0, leads \
+            "state (0, 0), move number 0, earlier move numbers [1], transposing move number 0, leads \
              to (2, 0)",
             sets("all transposes"),
+        ),
+        case(
+            "a move in a sleep set transposes",
+            "state (0, 0), move number 0, earlier move numbers [], transposing move number 0, leads \
+             to (2, 0)",
+            sets("all transposes at first"),
+        ),
+        case(
+            "a move in a sleep set transposes",
+            "state (0, 1), move number 1, earlier move numbers [0, 3], transposing move number 0, \
+             leads to (1, 2)",
+            sets("all transposes after two"),
+        ),
+        case(
+            "move numbers ascend and are less than 64",
+            "state (0, 0), found [64, 65]",
+            laws::sleep_symmetry(
+                &Stone::new("large numbers"),
+                &Turning::new("nothing"),
+                &squares(),
+            ),
         ),
         case(
             "the image of a sleep set contains only images of its moves",

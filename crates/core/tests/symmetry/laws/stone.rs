@@ -218,7 +218,7 @@ impl SleepSets for Stone {
         numbered.filter(move |&(number, _)| number >= 64 || !except.contains(number))
     }
 
-    fn play_numbered(&self, square: &Square, number: u32, _: MoveSet) -> (Square, MoveSet) {
+    fn play_numbered(&self, square: &Square, number: u32, earlier: MoveSet) -> (Square, MoveSet) {
         let mut to = *square;
         for (direction, next) in beside(*square) {
             if direction == number && !self.is("numbers that stay") {
@@ -226,8 +226,15 @@ impl SleepSets for Stone {
             }
         }
         let moves = self.successors_except(&to, MoveSet::EMPTY);
+        let earlier = earlier.numbers().count();
         let transposing = match self.broken {
-            "all transposes" => moves.fold(MoveSet::EMPTY, |set, (number, _)| set.with(number)),
+            broken
+                if broken == "all transposes"
+                    || broken == "all transposes at first" && earlier == 0
+                    || broken == "all transposes after two" && earlier > 1 =>
+            {
+                moves.fold(MoveSet::EMPTY, |set, (number, _)| set.with(number))
+            }
             "move 63 transposes" => MoveSet::EMPTY.with(63),
             _ => {
                 moves.filter(|(_, next)| next == square).fold(MoveSet::EMPTY, |s, (n, _)| s.with(n))
