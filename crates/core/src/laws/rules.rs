@@ -21,8 +21,8 @@ const FOREIGN: usize = 64;
 /// moves are always in the same order, playing a move always gives the same state, and the methods
 /// with defaults agree with [`moves`](Game::moves) and [`play`](Game::play).
 ///
-/// To check [`is_legal`](Game::is_legal), up to 64 different moves of all states are tried in each
-/// state, so the states should differ in their moves.
+/// To check [`is_legal`](Game::is_legal) and [`try_play`](Game::try_play), up to 64 different moves
+/// of all states are tried in each state, so the states should differ in their moves.
 ///
 /// # Errors
 ///
@@ -66,8 +66,12 @@ fn legality<G: Game>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let moves = game.move_list(state);
         for m in &foreign {
-            let legal = game.is_legal(state, m);
-            LEGAL.check_eq(&legal, &moves.contains(m), |at| at.state(game, state).mv(m))?;
+            let (legal, is_listed) = (game.is_legal(state, m), moves.contains(m));
+            LEGAL.check_eq(&legal, &is_listed, |at| at.state(game, state).mv(m))?;
+            let played = game.try_play(state, m).ok().filter(|_| !is_listed);
+            LEGAL.check(played.is_none(), |at| {
+                at.state(game, state).mv(m).with("played", &played)
+            })?;
         }
     }
     Ok(())

@@ -46,6 +46,11 @@ pub(super) fn cases() -> Vec<Case> {
             game("all is legal"),
         ),
         case(
+            "a move is legal exactly when it is listed",
+            "state (0, 0), move (1, 1), played Some((1, 1))",
+            game("illegal moves are played"),
+        ),
+        case(
             "the move of a predecessor leads to the state",
             "predecessor (1, 1), move (0, 1), expected Some((0, 1)), found None",
             predecessors("back into the centre"),

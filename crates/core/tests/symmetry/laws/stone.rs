@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use abstract_games_core::{
-    Dihedral, Game, Group, Indexed, Keyed, Layers, MoveSet, Outcome, Players, Predecessors, Side,
-    SleepSets, SleepSymmetry, Symmetry, Transform, least_image,
+    Dihedral, Game, Group, IllegalMoveError, Indexed, Keyed, Layers, MoveSet, Outcome, Players,
+    Predecessors, Side, SleepSets, SleepSymmetry, Symmetry, Transform, least_image,
 };
 
 /// A stone that steps from square to neighbouring square until it stands in the centre.
@@ -89,6 +89,18 @@ impl Game for Stone {
             "nothing is legal" => false,
             "all is legal" => true,
             _ => self.moves(square).any(|legal| legal == *to),
+        }
+    }
+
+    fn try_play(
+        &self,
+        square: &Square,
+        to: &Square,
+    ) -> Result<Square, IllegalMoveError<Square, Square>> {
+        if self.is("illegal moves are played") || self.is_legal(square, to) {
+            Ok(self.play(square, to))
+        } else {
+            Err(IllegalMoveError::new(self, square, *to))
         }
     }
 
