@@ -12,12 +12,13 @@ const HAS_MARGIN: Law = Law::new("a state has a margin exactly when it has no mo
 const SIGN: Law = Law::new("the margin is positive for a win, 0 for a draw, negative for a loss");
 const RANGE: Law = Law::new("a margin is from -2³⁰ to 2³⁰");
 const ENDLESS: Law = Law::new("the margin of endless play is from -2³⁰ to 2³⁰");
+const GAIN: Law = Law::new("a move gains from -2³⁰ to 2³⁰ points");
 const GAINS: Law = Law::new("a move and its image gain the same points");
 const ENDLESS_ORBIT: Law = Law::new("all states of an orbit have the same margin of endless play");
 const ORBIT: Law = Law::new("all states of an orbit have the same margin");
 
 /// Checks margins: a state has a margin exactly when it has no moves, the sign of the margin agrees
-/// with the result, and the margin lies between -[`MOST_MARGIN`] and [`MOST_MARGIN`].
+/// with the result, and margins and gains lie between -[`MOST_MARGIN`] and [`MOST_MARGIN`].
 ///
 /// # Errors
 ///
@@ -39,6 +40,10 @@ pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), LawError
         RANGE.check(is_small, |at| at.state(game, state).found(&margin))?;
         let endless = game.endless_margin(state);
         ENDLESS.check(range.contains(&endless), |at| at.state(game, state).found(&endless))?;
+        for m in game.moves(state) {
+            let gain = game.gain(state, &m);
+            GAIN.check(range.contains(&gain), |at| at.state(game, state).mv(&m).found(&gain))?;
+        }
     }
     Ok(())
 }

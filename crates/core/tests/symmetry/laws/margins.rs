@@ -49,7 +49,11 @@ impl Margins for OneMove {
     }
 
     fn gain(&self, _: &i8, m: &i8) -> i32 {
-        if self.broken == "a gain" { (*m).into() } else { 0 }
+        match self.broken {
+            "a gain" => (*m).into(),
+            "size of a gain" => -MOST_MARGIN - 1,
+            _ => 0,
+        }
     }
 
     fn endless_margin(&self, at: &i8) -> i32 {
@@ -97,6 +101,11 @@ pub(super) fn cases() -> Vec<Case> {
             "the margin of endless play is from -2³⁰ to 2³⁰",
             "state 0, found 1073741825",
             margins("endless size"),
+        ),
+        case(
+            "a move gains from -2³⁰ to 2³⁰ points",
+            "state 0, move -1, found -1073741825",
+            margins("size of a gain"),
         ),
         case(
             "all states of an orbit have the same margin of endless play",
