@@ -210,6 +210,11 @@ fn cycle_indices_are_read_back_from_json_and_inconsistent_ones_are_refused() {
         let error = serde_json::from_str::<CycleIndex>(json).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
     }
+    // The text of long cycles takes no memory for each length.
+    let long = r#"{"degree":18446744073709551615,"order":3,"terms":[[[[18446744073709551615,1]],2],
+        [[[1,18446744073709551615]],1]]}"#;
+    let long: CycleIndex = serde_json::from_str(long).unwrap();
+    assert_eq!(long.to_string(), "1/3 (x1^18446744073709551615 + 2 x18446744073709551615)");
     assert!(serde_json::from_str::<Permutation>("[0,0]").is_err());
     let error = serde_json::from_str::<Score>("\"win in x\"").unwrap_err().to_string();
     assert!(error.contains("`x` is not a number of moves"), "{error}");

@@ -1,5 +1,6 @@
 //! The cycle index of a permutation group, and Pólya counting with it.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
@@ -139,15 +140,12 @@ fn power(base: &[BigUint], mut exponent: usize) -> Vec<BigUint> {
 impl Display for CycleIndex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut terms: Vec<_> = self.terms().collect();
-        // The exponents of x1, x2, … in descending lexicographic order.
-        let exponents = |cycle_type: &[(usize, usize)]| {
-            let mut exponents = vec![0; self.degree + 1];
-            for &(length, cycles) in cycle_type {
-                exponents[length] = cycles;
-            }
-            exponents
+        // The exponents of x1, x2, … in descending lexicographic order: where two cycle types first
+        // differ, the one with the lesser length has the greater exponent.
+        let exponents = |&(cycle_type, _): &(&[(usize, usize)], _)| -> Vec<_> {
+            cycle_type.iter().map(|&(length, cycles)| (Reverse(length), cycles)).collect()
         };
-        terms.sort_by_cached_key(|(cycle_type, _)| std::cmp::Reverse(exponents(cycle_type)));
+        terms.sort_by_cached_key(|term| Reverse(exponents(term)));
         write!(f, "1/{} (", self.order)?;
         for (position, (cycle_type, count)) in terms.into_iter().enumerate() {
             let mut factors = Vec::new();
