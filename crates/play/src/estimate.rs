@@ -130,7 +130,7 @@ pub trait Evaluation<G: Game>: Sync {
     /// default all, in the order of the rules. It may leave out moves that it takes for bad, but
     /// not all.
     fn best_moves(&self, game: &G, state: &G::State) -> BestMoves<G::Move> {
-        BestMoves { moves: game.move_list(state), are_all: true }
+        all_moves(game, state)
     }
 
     /// The moves of `state` to search, in any order, each with the probability that it is the best
@@ -149,6 +149,20 @@ pub struct BestMoves<M> {
     pub moves: Vec<M>,
     /// Whether these are known to be all legal moves, so that a search of them proves the value.
     pub are_all: bool,
+}
+
+/// The moves that an evaluation keeps; all, if it leaves out all, against its contract.
+pub(crate) fn kept_moves<G: Game>(
+    evaluation: &impl Evaluation<G>,
+    game: &G,
+    state: &G::State,
+) -> BestMoves<G::Move> {
+    let best = evaluation.best_moves(game, state);
+    if best.moves.is_empty() { all_moves(game, state) } else { best }
+}
+
+fn all_moves<G: Game>(game: &G, state: &G::State) -> BestMoves<G::Move> {
+    BestMoves { moves: game.move_list(state), are_all: true }
 }
 
 /// No knowledge: every state is estimated as 0 points.

@@ -1,7 +1,7 @@
 //! Tests of the player with iterative deepening against plain negamax and retrograde analysis.
 
 use crate::arena::Arena;
-use abstract_games_core::tic_tac_toe::TicTacToe;
+use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{
     Adversarial, Dihedral, Game, Limits, Progress, Quotient, Stop, Value, observer,
 };
@@ -262,4 +262,40 @@ fn the_memory_limit_stops_the_table_from_growing() {
     let mut player = player.memory(1000);
     let choice = player.choose(&TicTacToe, &TicTacToe.initial(), &mut limits).unwrap();
     assert_eq!(choice.stopped, None);
+}
+
+/// Breaks the contract: it lists the first cell, whatever the state is, or nothing at all.
+struct FirstCell(bool);
+
+impl Evaluation<TicTacToe> for FirstCell {
+    fn evaluate(&self, _: &TicTacToe, _: &Board) -> Estimate {
+        Estimate::Points(0)
+    }
+
+    fn best_moves(&self, _: &TicTacToe, _: &Board) -> BestMoves<Cell> {
+        BestMoves {
+            moves: Cell::new(0, 0).filter(|_| self.0).into_iter().collect(),
+            are_all: false,
+        }
+    }
+}
+
+#[test]
+fn a_finished_state_has_no_choice_whatever_the_evaluation_lists() {
+    let finished = "XXX OO. ...".parse().unwrap();
+    let choice = IterativeDeepening::new(FirstCell(true)).choose(&TicTacToe, &finished, &mut ());
+    assert_eq!(choice, None);
+}
+
+#[test]
+fn all_moves_are_tried_where_the_evaluation_leaves_out_all() {
+    let state = "XX. OO. ...".parse().unwrap();
+    let choose =
+        |state| IterativeDeepening::new(FirstCell(false)).choose(&TicTacToe, state, &mut ());
+    let choice = choose(&state).unwrap();
+    assert_eq!((choice.best, choice.dead_end), (Cell::new(2, 0).unwrap(), None));
+    // X has to prevent a line, two plies ahead.
+    let state = "OO. X.. .X.".parse().unwrap();
+    let choice = choose(&state).unwrap();
+    assert_eq!((choice.best, choice.dead_end), (Cell::new(2, 0).unwrap(), None));
 }

@@ -135,12 +135,14 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for IterativeDeepening<E, G::St
     }
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
+        // An evaluation need not know finished states.
+        game.moves(state).next()?;
         self.table.clear();
         let Self { evaluation, table, pruning, .. } = self;
         let mut search = Search::new(game, evaluation, table, observer, *pruning);
         let mut moves = Vec::new();
         search.list(state, 0, &mut moves);
-        let first = moves.into_iter().chain(game.moves(state)).next()?;
+        let first = moves.into_iter().next()?;
         let mut choice = Choice::of(first);
         let mut around = None;
         for depth in 1..=self.depth {

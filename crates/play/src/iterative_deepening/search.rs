@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Adversarial, Game, Observer, Progress, Stop};
 
-use crate::estimate::{Estimate, Evaluation};
+use crate::estimate::{Estimate, Evaluation, kept_moves};
 use crate::iterative_deepening::grade::{Bound, Grade, Window};
 use crate::iterative_deepening::pruning::Pruning;
 use crate::iterative_deepening::table::{COMPLETE, Table};
@@ -250,7 +250,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     /// Lists the moves that the evaluation keeps, after the one that is in the list already.
     pub(super) fn list(&self, state: &G::State, ply: usize, moves: &mut Vec<G::Move>) -> Source {
         let hint = moves.pop();
-        let best = self.evaluation.best_moves(self.game, state);
+        let best = kept_moves(self.evaluation, self.game, state);
         *moves = best.moves;
         let mut first = 0;
         if let Some(hint) = hint {

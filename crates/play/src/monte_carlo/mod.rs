@@ -5,7 +5,7 @@ mod selection;
 
 use abstract_games_core::{Adversarial, Observer, Progress, SplitMix64, Stop};
 
-use crate::estimate::{BestMoves, Estimate, Evaluation};
+use crate::estimate::{Estimate, Evaluation, kept_moves};
 use crate::player::{Choice, Chosen, Player};
 use graph::{Edge, Estimated, Expansion, Graph, Moves, ROOT, of_value};
 use selection::Selection;
@@ -204,11 +204,7 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         if let Some(list) = evaluation.policy(self.game, state).filter(|list| !list.is_empty()) {
             return self.likeliest(state, list, LIKELIEST);
         }
-        let mut best = evaluation.best_moves(self.game, state);
-        if best.moves.is_empty() {
-            // The evaluation left out all, against its contract.
-            best = BestMoves { moves: self.game.move_list(state), are_all: true };
-        }
+        let best = kept_moves(evaluation, self.game, state);
         let moves = if best.are_all { Moves::All } else { Moves::Kept };
         self.expansion(state, best.moves.into_iter().map(|m| (m, 0.0)), moves)
     }
