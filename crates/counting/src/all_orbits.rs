@@ -2,7 +2,7 @@
 //! select.
 
 use abstract_games_core::{
-    Game, Indexed, Keyed, Observer, Orbit, Progress, Quotient, Stop, Symmetry,
+    Game, Indexed, Keyed, Observer, Orbit, Progress, Quotient, Stop, Symmetry, game_of_field,
 };
 use bitvec::order::Lsb0;
 use bitvec::vec::BitVec;
@@ -48,20 +48,19 @@ use bitvec::vec::BitVec;
 /// #     fn apply_move(&self, turned: &bool, to: &u8) -> u8 { if *turned { 6 - to } else { *to } }
 /// # }
 /// let quotient = Quotient::new(Walk, Mirror);
-/// let orbits = AllOrbits::new(&Walk, &quotient, ())?;
+/// let orbits = AllOrbits::new(&quotient, ())?;
 /// assert_eq!((orbits.state_count(), orbits.key_bits()), (4, 2));
 /// assert_eq!(StronglyConnectedComponents::of_all(&orbits, ()).sizes(), [4]);
 /// # Ok::<(), abstract_games_core::Stop>(())
 /// ```
 #[derive(Debug)]
-pub struct AllOrbits<'q, A, G, S> {
-    all: &'q A,
+pub struct AllOrbits<'q, G, S> {
     quotient: &'q Quotient<G, S>,
     forms: RankedBits,
 }
 
-impl<'q, A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> AllOrbits<'q, A, G, S> {
-    /// Numbers the orbits of `quotient`. Its states must be those that `all` numbers.
+impl<'q, G: Indexed, S: Symmetry<G>> AllOrbits<'q, G, S> {
+    /// Numbers the orbits of `quotient`.
     ///
     /// Costs one canonical form for each state, before which `observer` is asked. Memory: 2 bits
     /// for each state, and up to 6 while the set of canonical forms grows.
@@ -69,11 +68,8 @@ impl<'q, A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> AllOrbits<'q, A,
     /// # Errors
     ///
     /// The [`Stop`] of the observer.
-    pub fn new(
-        all: &'q A,
-        quotient: &'q Quotient<G, S>,
-        mut observer: impl Observer,
-    ) -> Result<Self, Stop> {
+    pub fn new(quotient: &'q Quotient<G, S>, mut observer: impl Observer) -> Result<Self, Stop> {
+        let all = quotient.game();
         let mut forms = RankedBits::default();
         // A numbering of more than 2⁶⁴ states would never finish.
         let count = u64::try_from(all.state_count()).unwrap_or(u64::MAX);
@@ -83,7 +79,7 @@ impl<'q, A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> AllOrbits<'q, A,
             let state = all.state(number.into());
             forms.push(state.is_some_and(|it| *quotient.orbit(&it).representative() == it));
         }
-        Ok(Self { all, quotient, forms })
+        Ok(Self { quotient, forms })
     }
 
     /// Bytes occupied by the numbering.
@@ -92,47 +88,15 @@ impl<'q, A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> AllOrbits<'q, A,
     }
 }
 
-impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Game for AllOrbits<'_, A, G, S> {
+impl<G: Indexed, S: Symmetry<G>> Game for AllOrbits<'_, G, S> {
     type State = Orbit<G::State>;
     type Move = G::Move;
 
-    fn initial(&self) -> Self::State {
-        self.quotient.initial()
-    }
-
-    fn moves(&self, orbit: &Self::State) -> impl Iterator<Item = G::Move> {
-        self.quotient.moves(orbit)
-    }
-
-    fn play(&self, orbit: &Self::State, m: &G::Move) -> Self::State {
-        self.quotient.play(orbit, m)
-    }
-
-    fn is_legal(&self, orbit: &Self::State, m: &G::Move) -> bool {
-        self.quotient.is_legal(orbit, m)
-    }
-
-    fn show(&self, orbit: &Self::State) -> String {
-        self.quotient.show(orbit)
-    }
-
-    fn move_list(&self, orbit: &Self::State) -> Vec<G::Move> {
-        self.quotient.move_list(orbit)
-    }
-
-    #[inline]
-    fn move_count(&self, orbit: &Self::State) -> usize {
-        self.quotient.move_count(orbit)
-    }
-
-    #[inline]
-    fn successors(&self, orbit: &Self::State) -> impl Iterator<Item = (G::Move, Self::State)> {
-        self.quotient.successors(orbit)
-    }
+    game_of_field!(quotient);
 }
 
 /// The key of an orbit is its number.
-impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Keyed for AllOrbits<'_, A, G, S> {
+impl<G: Indexed, S: Symmetry<G>> Keyed for AllOrbits<'_, G, S> {
     fn key_bits(&self) -> u32 {
         usize::BITS - (self.forms.len().saturating_sub(1)).leading_zeros()
     }
@@ -144,25 +108,26 @@ impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Keyed for AllOrbits<
 
     fn state(&self, key: u128) -> Option<Self::State> {
         let form = self.forms.member(usize::try_from(key).ok()?)?;
-        Some(Orbit::of_canonical(self.all.state(form as u128)?))
+        Some(Orbit::of_canonical(self.quotient.game().state(form as u128)?))
     }
 
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
         let form = self.forms.member(usize::try_from(key).ok()?)?;
-        let state = self.all.state_near(form as u128, near.representative())?;
+        let state = self.quotient.game().state_near(form as u128, near.representative())?;
         Some(Orbit::of_canonical(state))
     }
 }
 
-impl<A: Indexed<State = G::State>, G: Game, S: Symmetry<G>> Indexed for AllOrbits<'_, A, G, S> {
+impl<G: Indexed, S: Symmetry<G>> Indexed for AllOrbits<'_, G, S> {
     fn state_count(&self) -> u128 {
         self.forms.len() as u128
     }
 
     #[inline]
     fn index(&self, orbit: &Self::State) -> usize {
-        self.forms.rank(self.all.index(orbit.representative())).unwrap_or(usize::MAX)
+        let form = self.quotient.game().index(orbit.representative());
+        self.forms.rank(form).unwrap_or(usize::MAX)
     }
 }
 

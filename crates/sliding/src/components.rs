@@ -121,7 +121,7 @@ fn components<const N: usize>(
         return analyse(puzzle, |state| *state, observer);
     }
     let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
-    let orbits = match AllOrbits::new(puzzle, &quotient, &mut *observer) {
+    let orbits = match AllOrbits::new(&quotient, &mut *observer) {
         Ok(orbits) => orbits,
         Err(stop) => return ComponentCensus { stopped: Some(stop), ..ComponentCensus::default() },
     };

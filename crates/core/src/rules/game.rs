@@ -170,3 +170,66 @@ pub trait Predecessors: Game {
     /// be listed as one of them only, and that one repeatedly.
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)>;
 }
+
+/// Defines the methods of [`Game`] as those of a field, a game with the same states and moves.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
+/// use abstract_games_core::{Game, game_of_field};
+///
+/// /// Tic-tac-toe without players.
+/// struct Marks {
+///     game: TicTacToe,
+/// }
+///
+/// impl Game for Marks {
+///     type State = Board;
+///     type Move = Cell;
+///
+///     game_of_field!(game);
+/// }
+///
+/// let marks = Marks { game: TicTacToe };
+/// assert_eq!(marks.move_count(&marks.initial()), 9);
+/// ```
+#[macro_export]
+macro_rules! game_of_field {
+    ($game:ident) => {
+        fn initial(&self) -> Self::State {
+            self.$game.initial()
+        }
+
+        fn moves(&self, state: &Self::State) -> impl Iterator<Item = Self::Move> {
+            self.$game.moves(state)
+        }
+
+        fn play(&self, state: &Self::State, m: &Self::Move) -> Self::State {
+            self.$game.play(state, m)
+        }
+
+        fn is_legal(&self, state: &Self::State, m: &Self::Move) -> bool {
+            self.$game.is_legal(state, m)
+        }
+
+        fn show(&self, state: &Self::State) -> String {
+            self.$game.show(state)
+        }
+
+        fn move_list(&self, state: &Self::State) -> Vec<Self::Move> {
+            self.$game.move_list(state)
+        }
+
+        #[inline]
+        fn move_count(&self, state: &Self::State) -> usize {
+            self.$game.move_count(state)
+        }
+
+        #[inline]
+        fn successors(
+            &self,
+            state: &Self::State,
+        ) -> impl Iterator<Item = (Self::Move, Self::State)> {
+            self.$game.successors(state)
+        }
+    };
+}

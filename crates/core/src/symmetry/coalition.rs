@@ -1,5 +1,6 @@
 //! `Coalition`: the game for two sides in which one seat plays against all the others.
 
+use crate::game_of_field;
 use crate::rules::error::ParameterError;
 use crate::rules::game::{Game, Predecessors};
 use crate::rules::keys::{Indexed, Keyed, keys_of_game, numbers_of_game};
@@ -134,39 +135,7 @@ impl<G: Game> Game for Coalition<'_, G> {
     type State = G::State;
     type Move = G::Move;
 
-    fn initial(&self) -> G::State {
-        self.game.initial()
-    }
-
-    fn moves(&self, state: &G::State) -> impl Iterator<Item = G::Move> {
-        self.game.moves(state)
-    }
-
-    fn play(&self, state: &G::State, m: &G::Move) -> G::State {
-        self.game.play(state, m)
-    }
-
-    fn is_legal(&self, state: &G::State, m: &G::Move) -> bool {
-        self.game.is_legal(state, m)
-    }
-
-    fn show(&self, state: &G::State) -> String {
-        self.game.show(state)
-    }
-
-    fn move_list(&self, state: &G::State) -> Vec<G::Move> {
-        self.game.move_list(state)
-    }
-
-    #[inline]
-    fn move_count(&self, state: &G::State) -> usize {
-        self.game.move_count(state)
-    }
-
-    #[inline]
-    fn successors(&self, state: &G::State) -> impl Iterator<Item = (G::Move, G::State)> {
-        self.game.successors(state)
-    }
+    game_of_field!(game);
 }
 
 impl<G: Predecessors> Predecessors for Coalition<'_, G> {

@@ -192,7 +192,7 @@ fn overridden_methods_of_keys_are_forwarded() {
     let coalition = || Coalition::new(&track, Seat::new(0, 3).unwrap()).unwrap();
     let quotient = Quotient::new(coalition(), CoalitionSymmetry::new(rotation()));
     let coalition = coalition();
-    let orbits = AllOrbits::new(&track, &quotient, ()).unwrap();
+    let orbits = AllOrbits::new(&quotient, ()).unwrap();
     let adjudicated =
         Adjudicated::new(Coalition::new(&track, Seat::new(1, 3).unwrap()).unwrap(), |_| None);
     assert_eq!(
@@ -254,7 +254,7 @@ fn forwarding_games_obey_the_laws() {
     let quotient = Quotient::new(Track::default(), rotation());
     let orbits: Vec<_> = states.iter().map(|state| quotient.orbit(state)).collect();
     laws::game(&quotient, &orbits).unwrap();
-    let all = AllOrbits::new(&track, &quotient, ()).unwrap();
+    let all = AllOrbits::new(&quotient, ()).unwrap();
     laws::game(&all, &orbits).unwrap();
     laws::indexed(&all, &orbits).unwrap();
 }
