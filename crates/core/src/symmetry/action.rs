@@ -1,5 +1,6 @@
 //! `Symmetry`: a finite group that acts on the states and the moves of a game.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use crate::rules::game::Game;
@@ -39,32 +40,13 @@ pub trait Symmetry<G: Game>: Group {
         self.canonical(state).0
     }
 
-    /// The orbit of `state`: all its images, each once and in ascending order.
-    fn orbit(&self, state: &G::State) -> Vec<G::State> {
-        let mut orbit: Vec<_> = self.elements().map(|g| self.apply(&g, state)).collect();
-        orbit.sort_unstable();
-        orbit.dedup();
-        orbit
-    }
-
-    /// The stabiliser of `state`: the elements that fix it.
-    fn stabiliser(&self, state: &G::State) -> Vec<Self::Element> {
-        self.elements().filter(|g| self.apply(g, state) == *state).collect()
-    }
-
     /// The number of elements that fix `state`. The default applies every element;
-    /// [`laws::symmetry`](crate::laws::symmetry) compares a faster override with the stabiliser.
+    /// [`laws::symmetry`](crate::laws::symmetry) compares a faster override with it.
     fn stabiliser_order(&self, state: &G::State) -> usize {
         self.elements().filter(|g| self.apply(g, state) == *state).count()
     }
 
-    /// The number of states in the orbit of `state`: the order of the group divided by that of the
-    /// stabiliser. Costs one [`stabiliser_order`](Self::stabiliser_order).
-    fn orbit_size(&self, state: &G::State) -> usize {
-        self.order() / self.stabiliser_order(state).max(1)
-    }
-
-    /// The action on `game`, whose methods need no type annotations; see [`Action`].
+    /// The action on `game`, with orbits and stabilisers; see [`Action`].
     fn on<'a>(&'a self, game: &'a G) -> Action<'a, G, Self>
     where
         Self: Sized,
@@ -93,7 +75,8 @@ pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
 
 /// The action of a symmetry on one game, made by [`Symmetry::on`].
 ///
-/// It tells apart the actions of a group, such as [`Dihedral`](crate::Dihedral), on several games.
+/// It has the orbits and stabilisers of states, and tells apart the actions of a group, such as
+/// [`Dihedral`](crate::Dihedral), on several games.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
@@ -149,19 +132,21 @@ impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
         least_image(self.symmetry, state)
     }
 
-    /// The orbit of `state`; see [`Symmetry::orbit`].
+    /// The orbit of `state`: all its images, each once and in ascending order.
     pub fn orbit(&self, state: &G::State) -> Vec<G::State> {
-        self.symmetry.orbit(state)
+        let images = self.symmetry.elements().map(|g| self.apply(&g, state));
+        images.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// The number of states in the orbit of `state`; see [`Symmetry::orbit_size`].
+    /// The number of states in the orbit of `state`: the order of the group divided by that of the
+    /// stabiliser. Costs one [`Symmetry::stabiliser_order`].
     pub fn orbit_size(&self, state: &G::State) -> usize {
-        self.symmetry.orbit_size(state)
+        self.symmetry.order() / self.stabiliser_order(state).max(1)
     }
 
-    /// The stabiliser of `state`; see [`Symmetry::stabiliser`].
+    /// The stabiliser of `state`: the elements that fix it.
     pub fn stabiliser(&self, state: &G::State) -> Vec<S::Element> {
-        self.symmetry.stabiliser(state)
+        self.symmetry.elements().filter(|g| self.apply(g, state) == *state).collect()
     }
 
     /// The order of the stabiliser of `state`; see [`Symmetry::stabiliser_order`].

@@ -220,19 +220,7 @@ impl<G: Game, S: Symmetry<G>> Symmetry<Coalition<'_, G>> for CoalitionSymmetry<S
         self.0.canonical_form(state)
     }
 
-    fn orbit(&self, state: &G::State) -> Vec<G::State> {
-        self.0.orbit(state)
-    }
-
-    fn stabiliser(&self, state: &G::State) -> Vec<S::Element> {
-        self.0.stabiliser(state)
-    }
-
     fn stabiliser_order(&self, state: &G::State) -> usize {
         self.0.stabiliser_order(state)
-    }
-
-    fn orbit_size(&self, state: &G::State) -> usize {
-        self.0.orbit_size(state)
     }
 }

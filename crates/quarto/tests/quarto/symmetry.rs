@@ -117,7 +117,7 @@ fn the_order_of_a_stabiliser_is_the_number_of_its_elements() {
         for position in texts.map(|text| text.parse::<Position>().unwrap()) {
             let after = quarto.moves(&position).take(2).map(|m| quarto.play(&position, &m));
             for position in after.chain([position]) {
-                let listed = symmetry.stabiliser(&position).len();
+                let listed = symmetry.on(&quarto).stabiliser(&position).len();
                 assert_eq!(symmetry.stabiliser_order(&position), listed, "{position}");
             }
         }

@@ -146,7 +146,7 @@ fn the_policy_has_all_legal_moves_and_sees_images_alike() {
         assert!(moves.iter().all(|m| policy.contains_key(m)));
         assert!((policy.values().sum::<f32>() - 1.0).abs() < 1e-3);
         // A symmetric position has two moves for one of its orbit.
-        let is_symmetric = symmetry.stabiliser(&position).len() > 1;
+        let is_symmetric = symmetry.stabiliser_order(&position) > 1;
         for g in symmetry.elements().filter(|_| !is_symmetric) {
             let image = symmetry.apply(&g, &position);
             for (m, chance) in evaluation.policy(&game, &image).unwrap() {

@@ -338,19 +338,6 @@ impl Symmetry<Stone> for Turning {
         if self.is("another form alone") { *square } else { self.canonical(square).0 }
     }
 
-    fn orbit(&self, square: &Square) -> Vec<Square> {
-        let mut orbit: Vec<_> = self.elements().map(|g| self.apply(&g, square)).collect();
-        orbit.sort_unstable();
-        orbit.dedup();
-        orbit.truncate(if self.is("a short orbit") { 1 } else { orbit.len() });
-        orbit
-    }
-
-    fn stabiliser(&self, square: &Square) -> Vec<Transform> {
-        let leaves = |g: &Transform| self.apply(g, square) == *square;
-        self.elements().filter(leaves).skip(usize::from(self.is("a small stabiliser"))).collect()
-    }
-
     fn stabiliser_order(&self, square: &Square) -> usize {
         let count = self.elements().filter(|g| self.apply(g, square) == *square).count();
         if self.is("stabilisers of order 1") { 1 } else { count }
