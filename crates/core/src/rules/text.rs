@@ -83,25 +83,29 @@ pub fn leading_header(text: &str) -> Option<(usize, &str, &str)> {
     is_name.then(|| (text.len() - after.len(), name, &value[..end]))
 }
 
-/// The length of the variation in parentheses with which the text of a game begins.
+/// The length of the variation in parentheses with which the text of a game begins. Parentheses in
+/// its comments, in braces, do not count.
 ///
 /// ```
 /// use abstract_games_core::leading_variation;
 ///
 /// assert_eq!(leading_variation("(1. e2 (1. d1)) e8"), Some(15));
+/// assert_eq!(leading_variation("(1. d1 {sad :(} d9) e8"), Some(19));
 /// ```
 pub fn leading_variation(text: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    let end = text.strip_prefix('(')?.find(|c| {
-        let is_end = c == ')' && depth == 0;
+    let inner = text.strip_prefix('(')?;
+    let (mut depth, mut comment_end) = (0_usize, 0);
+    for (at, c) in inner.char_indices() {
         match c {
+            _ if at < comment_end => {}
+            '{' => comment_end = at + inner[at..].find('}')?,
             '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
+            ')' if depth == 0 => return Some("(".len() + at + ")".len()),
+            ')' => depth -= 1,
             _ => {}
         }
-        is_end
-    })?;
-    Some("(".len() + end + ")".len())
+    }
+    None
 }
 
 impl TextError {
