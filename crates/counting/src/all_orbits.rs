@@ -103,7 +103,8 @@ impl<G: Indexed, S: Symmetry<G>> Keyed for AllOrbits<'_, G, S> {
 
     #[inline]
     fn key(&self, orbit: &Self::State) -> u128 {
-        self.index(orbit) as u128
+        let form = usize::try_from(self.quotient.game().key(orbit.representative()));
+        form.ok().and_then(|form| self.forms.rank(form)).map_or(u128::MAX, |rank| rank as u128)
     }
 
     fn state(&self, key: u128) -> Option<Self::State> {
@@ -122,12 +123,6 @@ impl<G: Indexed, S: Symmetry<G>> Keyed for AllOrbits<'_, G, S> {
 impl<G: Indexed, S: Symmetry<G>> Indexed for AllOrbits<'_, G, S> {
     fn state_count(&self) -> u128 {
         self.forms.len() as u128
-    }
-
-    #[inline]
-    fn index(&self, orbit: &Self::State) -> usize {
-        let form = self.quotient.game().index(orbit.representative());
-        self.forms.rank(form).unwrap_or(usize::MAX)
     }
 }
 

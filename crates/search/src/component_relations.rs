@@ -84,7 +84,9 @@ impl ComponentRelations {
     /// The components of all states of `game`, reachable or not, numbered as `game` numbers them,
     /// and their relations to that of the state `main`.
     pub fn of_all<G: Indexed>(game: &G, main: &G::State, observer: impl Observer) -> Self {
-        Self::of_graph(vertices_of(game), game.index(main), successors_in(game), observer)
+        // A key beyond the vertices has no component.
+        let main = usize::try_from(game.key(main)).unwrap_or(usize::MAX);
+        Self::of_graph(vertices_of(game), main, successors_in(game), observer)
     }
 
     /// The components.

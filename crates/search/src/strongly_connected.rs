@@ -176,7 +176,7 @@ pub(crate) fn successors_in<G: Indexed>(game: &G) -> impl Fn(usize, &mut Vec<u32
         let Some(state) = game.state(number as u128) else { return };
         // Internal iteration over a chain of iterators is faster.
         game.successors(&state).for_each(|(_, after)| {
-            if let Ok(index) = u32::try_from(game.index(&after)) {
+            if let Ok(index) = u32::try_from(game.key(&after)) {
                 next.push(index);
             }
         });

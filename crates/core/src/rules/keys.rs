@@ -47,13 +47,6 @@ pub trait Indexed: Keyed {
     /// The number of states.
     fn state_count(&self) -> u128;
 
-    /// The key of `state` as an index, less than [`state_count`](Indexed::state_count);
-    /// `usize::MAX` for a key that does not fit into `usize`.
-    #[inline]
-    fn index(&self, state: &Self::State) -> usize {
-        usize::try_from(self.key(state)).unwrap_or(usize::MAX)
-    }
-
     /// All states in the order of their keys.
     fn states(&self) -> impl Iterator<Item = Self::State> {
         (0..self.state_count()).filter_map(|number| self.state(number))
@@ -88,11 +81,6 @@ macro_rules! numbers_of_game {
     () => {
         fn state_count(&self) -> u128 {
             self.game.state_count()
-        }
-
-        #[inline]
-        fn index(&self, state: &Self::State) -> usize {
-            self.game.index(state)
         }
 
         fn states(&self) -> impl Iterator<Item = Self::State> {

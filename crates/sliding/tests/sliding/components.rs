@@ -3,7 +3,7 @@
 
 use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Limits, Stop, Symmetry};
 use abstract_games_search::StronglyConnectedComponents;
-use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
+use abstract_games_sliding::{ComponentCensus, Configuration, Piece, SlidingPuzzle};
 
 /// The state of Tarjan's algorithm, in its recursive textbook form.
 struct Tarjan<'g> {
@@ -65,8 +65,12 @@ impl<'g> Tarjan<'g> {
 
 fn graph<const K: usize>(all: &SlidingPuzzle<K>) -> Vec<Vec<usize>> {
     let successors =
-        |state| all.successors(&state).map(|(_, next)| all.index(&next)).collect::<Vec<_>>();
+        |state| all.successors(&state).map(|(_, next)| index(all, &next)).collect::<Vec<_>>();
     all.states().map(successors).collect()
+}
+
+fn index<const K: usize>(all: &SlidingPuzzle<K>, state: &Configuration<K>) -> usize {
+    usize::try_from(all.key(state)).unwrap()
 }
 
 fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
@@ -81,7 +85,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
 
     // The relations between components by their definition, with a search from each component.
     let numbers = components.numbers();
-    let main = numbers[all.index(&puzzle.initial())] as usize;
+    let main = numbers[index(all, &puzzle.initial())] as usize;
     let census = ComponentCensus::of_all(puzzle, ()).unwrap();
     let n = components.len();
     let mut edges = vec![std::collections::BTreeSet::new(); n];
@@ -127,7 +131,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     let board = puzzle.symmetry();
     let least = |v: usize| {
         let orbit = board.on(all).orbit(&all.state(v as u128).unwrap());
-        all.index(orbit.iter().min().unwrap())
+        index(all, orbit.iter().min().unwrap())
     };
     let is_least: Vec<_> = (0..graph.len()).map(|v| least(v) == v).collect();
     let quotient: Vec<Vec<_>> = (0..graph.len())

@@ -29,8 +29,8 @@ pub(super) fn cases() -> Vec<Case> {
             indexed("any key leads to a state"),
         ),
         case(
-            "an index is less than the number of states",
-            "state (2, 2), index 8, number of states 8",
+            "a key is less than the number of states",
+            "state (2, 2), key 8, number of states 8",
             indexed("8 states"),
         ),
         case(
@@ -43,7 +43,6 @@ pub(super) fn cases() -> Vec<Case> {
             "number of states 18446744073709551616, expected Some(9), found None",
             indexed("2⁶⁴ states"),
         ),
-        case("an index is the key", "state (0, 1), expected 3, found 1", indexed("another index")),
         case(
             "`states` lists the states in the order of their keys",
             "number 1, expected Some((1, 0)), found Some((0, 1))",

@@ -191,11 +191,6 @@ impl Indexed for Stone {
         }
     }
 
-    fn index(&self, &(x, y): &Square) -> usize {
-        let index = if self.is("another index") { x * SIZE + y } else { y * SIZE + x };
-        index as usize
-    }
-
     fn states(&self) -> impl Iterator<Item = Square> {
         let over_and_over = self.is("states over and over");
         let by_column = self.is("states by column");
