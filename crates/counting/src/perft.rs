@@ -81,7 +81,7 @@ pub struct Perft {
 impl Perft {
     /// Counts the lines of 0 to `depth` plies from `state`.
     ///
-    /// `observer` is asked before each position of a ply is expanded. `done` counts the positions
+    /// `observer` is asked before each position of a ply is expanded, and at a ply without any. `done` counts the positions
     /// expanded, `found` those discovered; `bytes` is the size of the tables of two plies.
     pub fn new<G: Game>(
         game: &G,
@@ -104,6 +104,10 @@ impl Perft {
         let mut merged = Merged::new(state.clone());
         self.lines.push(BigUint::from(1_u32));
         for _ in 0..depth {
+            if merged.ways.is_empty() {
+                // No position of this ply is observed.
+                observer.observe(&merged.progress)?;
+            }
             self.finished.push(merged.advance(game, observer)?);
             self.lines.push(merged.ways.values().sum::<LineCount>().into());
         }
@@ -165,6 +169,9 @@ pub fn merged_perft<G: Game>(
     let mut merged = Merged::new(state.clone());
     let walked = depth.min(2);
     for _ in 0..depth - walked {
+        if merged.ways.is_empty() {
+            return Ok(BigUint::ZERO);
+        }
         merged.advance(game, &mut run)?;
     }
     let Merged { ways, mut progress } = merged;

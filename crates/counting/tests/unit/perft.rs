@@ -57,3 +57,17 @@ fn the_positions_of_a_round_count_as_memory_beside_the_table() {
     let entry = size_of::<(u32, LineCount)>() as u64;
     assert_eq!(last, 2048 * (entry + 1) + 256 * entry);
 }
+
+#[test]
+fn plies_after_the_end_of_all_lines_end_or_can_be_stopped() {
+    // The only line has no moves.
+    let fan = Fan { moves: 0, ..Fan::default() };
+    assert_eq!(merged_perft(&fan, &0, usize::MAX, Run::new()), Ok(BigUint::ZERO));
+    let mut asked = 0;
+    let patient = observer::from_fn(|_: &Progress| {
+        asked += 1;
+        if asked == 100 { Err(Stop::Cancelled) } else { Ok(()) }
+    });
+    let perft = Perft::new(&fan, &0, usize::MAX, patient);
+    assert_eq!((perft.games(), perft.stopped()), (1_u32.into(), Some(Stop::Cancelled)));
+}
