@@ -12,16 +12,6 @@ use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::board::{Cell, Cells, Direction, Distances, Edge, Edges, NEVER, Passages};
 use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn, WholeTurns};
 
-/// A turn by the numbers of placement and wall, with its points for the mover; ties go to the least
-/// numbers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Rated {
-    /// Negated, so that the best stand first.
-    loss: i32,
-    placement: u32,
-    wall: u32,
-}
-
 impl Evaluation<WholeTurns> for PathEvaluation {
     fn evaluate(&self, game: &WholeTurns, position: &Position) -> Estimate {
         Estimate::Points(self.points(game.game(), position))
@@ -43,7 +33,6 @@ fn best_turns(
     game: &FourWayFences,
     position: &Position,
 ) -> BestMoves<WholeTurn> {
-    let breadth = &evaluation.breadth;
     let placements = game.placements(position);
     let won = placements.iter().find(|placement| {
         placement.finished && game.winner(&placement.position) == Some(position.turn())
@@ -62,27 +51,100 @@ fn best_turns(
     let size = if game.protects_everyone() { 1 } else { open.len() };
     let walls: Vec<Vec<Step>> =
         open.chunks(size).map(|placements| game.walls_after(&placements[0])).collect();
-    // The limits of the breadth hold for the turns of all placements together.
-    let within = Some(breadth).filter(|_| size == open.len());
-    let mut rated = Vec::new();
-    for (first, (placements, walls)) in (0..).step_by(size).zip(open.chunks(size).zip(&walls)) {
-        rate(evaluation, game, placements, walls, within, |number, wall, loss| {
-            rated.push(Rated { loss, placement: first + number, wall });
-        });
-    }
-    let wall = |turn: &Rated| walls[turn.placement as usize / size][turn.wall as usize];
-    let moves = choose(breadth, rated, &open, wall);
-    let count: usize = open.chunks(size).zip(&walls).map(|(p, walls)| p.len() * walls.len()).sum();
+    let count: usize = walls.iter().map(|walls| size * walls.len()).sum();
+    let mut rating = TurnRating::new(evaluation, game, position);
+    let moves = within(&evaluation.breadth, best_first(game, &mut rating, &open, &walls));
     BestMoves { are_all: finished.is_empty() && moves.len() == count, moves }
 }
 
-/// The lengths of paths before a turn and after each wall, for the player to move: some 3 KiB and
-/// four floods, and an [`AfterWall`] for each wall asked for.
+/// The first of `turns` within the breadth.
+fn within(breadth: &Breadth, turns: impl Iterator<Item = WholeTurn>) -> Vec<WholeTurn> {
+    let mut with_wall = AHashMap::new();
+    let mut with_placement = AHashMap::new();
+    let is_within = |turn: &WholeTurn| {
+        let same_wall: &mut usize = with_wall.entry(turn.last).or_default();
+        let same_placement: &mut usize = with_placement.entry(turn.stones).or_default();
+        let is_within =
+            *same_wall < breadth.with_one_wall && *same_placement < breadth.with_one_placement;
+        *same_wall += usize::from(is_within);
+        *same_placement += usize::from(is_within);
+        is_within
+    };
+    turns.filter(is_within).take(breadth.turns).collect()
+}
+
+/// A turn in the queue of [`best_first`], by the numbers of placement and wall.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    /// A lower bound of the points for the opponent; these points, if the turn is rated.
+    loss: i32,
+    placement: u32,
+    wall: u32,
+    is_rated: bool,
+    /// The place among the placements with the same walls in the order of their costs.
+    place: usize,
+    /// The opponent's cost after the wall.
+    other: i32,
+}
+
+/// The turns with these placements and walls, the best first; ties go to the least numbers. There
+/// is one list of walls for all placements, or one for each.
+///
+/// Unless a weight is negative, no wall lowers a cost. So the cost of a placement before the wall
+/// bounds that after it, and turns whose bounds are greater than the losses asked for are not rated.
+fn best_first<'a>(
+    game: &FourWayFences,
+    rating: &'a mut TurnRating<'_>,
+    open: &'a [Placement],
+    walls: &'a [Vec<Step>],
+) -> impl Iterator<Item = WholeTurn> {
+    let size = open.len() / walls.len();
+    let turn = move |it: &Candidate| {
+        let wall = walls[it.place / size][it.wall as usize];
+        open[it.placement as usize].followed_by(Some(wall))
+    };
+    let side = open[0].position.turn();
+    let costs = open.iter().map(|it| rating.cost(it.position.cells(side), &rating.before));
+    let mut costs: Vec<(i32, u32)> = costs.zip(0..).collect();
+    costs.chunks_mut(size).for_each(<[_]>::sort_unstable);
+    let is_monotone = rating.evaluation.is_monotone();
+    let unrated = move |place: usize, wall, other| {
+        let (cost, placement) = costs[place];
+        let loss = if is_monotone { cost.saturating_sub(other) } else { i32::MIN };
+        Reverse(Candidate { loss, placement, wall, is_rated: false, place, other })
+    };
+    let paths = game.shortest_paths(&open[0].position, side.opponent());
+    let mut queue = Vec::new();
+    for (first, walls) in (0..).step_by(size).zip(walls) {
+        for (wall, step) in (0..).zip(walls) {
+            let other = rating.other_after(*step, &paths);
+            queue.push(unrated(first, wall, other));
+        }
+    }
+    let mut queue = BinaryHeap::from(queue);
+    iter::from_fn(move || {
+        loop {
+            let Reverse(next) = queue.pop()?;
+            if next.is_rated {
+                return Some(turn(&next));
+            }
+            let loss = rating.loss(&turn(&next));
+            queue.push(Reverse(Candidate { loss, is_rated: true, ..next }));
+            let place = next.place + 1;
+            if place % size != 0 {
+                queue.push(unrated(place, next.wall, next.other));
+            }
+        }
+    })
+}
+
+/// The lengths of paths before a turn, and after each wall asked for: some 3 KiB and four floods.
 pub(crate) struct TurnRating<'a> {
     evaluation: &'a PathEvaluation,
-    position: Position,
     needed: u8,
     passages: Passages,
+    /// The stones of the opponent by direction.
+    others: [Option<Cell>; 4],
     before: [Distances; 4],
     other_before: i32,
     walls: AHashMap<Option<Step>, AfterWall>,
@@ -90,7 +152,9 @@ pub(crate) struct TurnRating<'a> {
 
 /// The effect of a wall: at most 1 KiB and four floods.
 struct AfterWall {
+    /// The distances, if the wall changes any.
     distances: Option<Box<[Distances; 4]>>,
+    /// The opponent's cost.
     other: i32,
 }
 
@@ -103,98 +167,66 @@ impl<'a> TurnRating<'a> {
         let passages = game.passages(position);
         let before = Direction::ALL.map(|goal| passages.distances(goal));
         let needed = game.rules().stones_needed;
-        let other = position.cells(position.turn().opponent());
-        let (position, walls) = (*position, AHashMap::new());
+        let others = position.cells(position.turn().opponent());
+        let walls = AHashMap::new();
         let mut rating =
-            Self { evaluation, position, needed, passages, before, other_before: 0, walls };
-        rating.other_before = rating.cost(other, &rating.before);
+            Self { evaluation, needed, passages, others, before, other_before: 0, walls };
+        rating.other_before = rating.cost(others, &rating.before);
         rating
     }
 
-    fn effect(&self, step: Option<Step>) -> Option<Effect> {
-        let Some(Step::Wall(wall)) = step else { return None };
-        let edges = wall.edges()?;
+    /// The opponent's cost after a wall: that before it, unless the wall is on one of `paths`.
+    fn other_after(&self, step: Step, paths: &Edges) -> i32 {
+        let Step::Wall(wall) = step else { return self.other_before };
+        let edges = wall.edges().filter(|[a, b]| paths.contains(*a) || paths.contains(*b));
+        let wanted = |goal: Direction| {
+            let mut wanted = Cells::default();
+            self.others[goal.index()].into_iter().for_each(|cell| wanted.insert(cell.index()));
+            wanted
+        };
+        let after = edges.and_then(|edges| self.distances_after(edges, wanted));
+        after.map_or(self.other_before, |distances| self.cost(self.others, &distances))
+    }
+
+    /// The distances of the wanted cells from each goal once these edges are walled, or `None` if
+    /// that changes none.
+    fn distances_after(
+        &self,
+        edges: [Edge; 2],
+        wanted: impl Fn(Direction) -> Cells,
+    ) -> Option<[Distances; 4]> {
         let mut passages = self.passages.clone();
         let closed = passages.close(edges);
-        let may_change = Direction::ALL
-            .map(|goal| passages.may_change(closed, goal, &self.before[goal.index()]));
-        may_change.contains(&true).then_some(Effect { passages, edges, may_change })
-    }
-
-    fn measure(&self, effect: &Effect, wanted: &[Cells; 4], after: &mut [Distances; 4]) {
-        for (goal, may_change) in Direction::ALL.into_iter().zip(effect.may_change) {
-            let (number, wanted) = (goal.index(), &wanted[goal.index()]);
-            let (before, after) = (&self.before[number], &mut after[number]);
-            if may_change {
-                wanted.for_each(|cell| after[cell] = NEVER);
-                effect.passages.flood(goal, wanted, |cell, distance| after[cell] = distance);
-            } else {
-                wanted.for_each(|cell| after[cell] = before[cell]);
-            }
-        }
-    }
-
-    /// The opponent's stones by direction, each with the edges of one shortest path.
-    fn paths_of_the_opponent(&self) -> [Option<(usize, Edges)>; 4] {
-        let stones = self.position.cells(self.position.turn().opponent());
-        Direction::ALL.map(|goal| {
-            let start = stones[goal.index()]?;
-            let path = self.passages.shortest_path(start, goal);
-            Some((start.index(), path.unwrap_or(Edges::EMPTY)))
-        })
-    }
-
-    fn other_after(&self, effect: &Effect, paths: &[Option<(usize, Edges)>; 4]) -> i32 {
-        let mut lengths = [None; 4];
-        let mut is_changed = false;
+        let mut after = None;
         for goal in Direction::ALL {
-            let number = goal.index();
-            let Some((cell, path)) = &paths[number] else { continue };
-            let is_blocked = effect.edges.iter().any(|edge| path.contains(*edge));
-            let mut length = self.before[number][*cell];
-            if is_blocked && effect.may_change[number] {
-                let mut wanted = Cells::default();
-                wanted.insert(*cell);
-                length = NEVER;
-                effect.passages.flood(goal, &wanted, |_, distance| length = distance);
-                is_changed = true;
+            if passages.may_change(closed, goal, &self.before[goal.index()]) {
+                let after = &mut after.get_or_insert(self.before)[goal.index()];
+                after.fill(NEVER);
+                passages.flood(goal, &wanted(goal), |cell, distance| after[cell] = distance);
             }
-            lengths[number] = Some(length);
         }
-        if is_changed { self.evaluation.cost(lengths, self.needed) } else { self.other_before }
+        after
     }
 
-    /// The walls, each with the opponent's cost, its number and its effect (some 300 bytes if it
-    /// changes a distance); and their places, the best first.
-    fn walls_by_cost(&self, walls: &[Step]) -> (Vec<RatedWall>, Vec<usize>) {
-        let paths = self.paths_of_the_opponent();
-        let rated = (0..).zip(walls).map(|(wall, step)| {
-            let effect = self.effect(Some(*step));
-            let other = effect.as_ref().map(|effect| self.other_after(effect, &paths));
-            (other.unwrap_or(self.other_before), wall, effect)
-        });
-        let rated: Vec<_> = rated.collect();
-        // Sorting the places moves less than sorting the effects.
-        let mut order: Vec<usize> = (0..rated.len()).collect();
-        order.sort_by_key(|&place| (-rated[place].0, rated[place].1));
-        (rated, order)
+    fn after(&self, last: Option<Step>) -> AfterWall {
+        let edges = match last {
+            Some(Step::Wall(wall)) => wall.edges(),
+            _ => None,
+        };
+        let distances = edges.and_then(|edges| self.distances_after(edges, |_| Cells::ALL));
+        let other = |distances| self.cost(self.others, distances);
+        let other = distances.as_ref().map_or(self.other_before, other);
+        AfterWall { distances: distances.map(Box::new), other }
     }
 
+    /// The estimate after a turn for the opponent of the player who makes it, in points.
     pub(crate) fn loss(&mut self, turn: &WholeTurn) -> i32 {
         if !self.walls.contains_key(&turn.last) {
-            let distances = self.effect(turn.last).map(|effect| {
-                let mut distances = Box::new(self.before);
-                self.measure(&effect, &[Cells::ALL; 4], &mut distances);
-                distances
-            });
-            let stones = self.position.cells(self.position.turn().opponent());
-            let other = distances
-                .as_ref()
-                .map_or(self.other_before, |distances| self.cost(stones, distances));
-            self.walls.insert(turn.last, AfterWall { distances, other });
+            self.walls.insert(turn.last, self.after(turn.last));
         }
         let AfterWall { distances, other } = &self.walls[&turn.last];
-        self.cost(turn.stones, distances.as_deref().unwrap_or(&self.before)) - other
+        let own = self.cost(turn.stones, distances.as_deref().unwrap_or(&self.before));
+        own.saturating_sub(*other)
     }
 
     fn cost(&self, stones: [Option<Cell>; 4], distances: &[Distances; 4]) -> i32 {
@@ -204,143 +236,4 @@ impl<'a> TurnRating<'a> {
         }
         self.evaluation.cost(lengths, self.needed)
     }
-}
-
-/// Calls `found` with the numbers of placement and wall of each turn and its points, negated. With
-/// a `breadth` it may leave out turns that are not among the best.
-fn rate(
-    evaluation: &PathEvaluation,
-    game: &FourWayFences,
-    placements: &[Placement],
-    walls: &[Step],
-    breadth: Option<&Breadth>,
-    mut found: impl FnMut(u32, u32, i32),
-) {
-    let rating = TurnRating::new(evaluation, game, &placements[0].position);
-    let placements = Placements::new(&rating, placements);
-    let (rated, order) = rating.walls_by_cost(walls);
-    // No wall lowers a cost. So the placements that are certainly not among the best with a wall
-    // need no cost after it.
-    let breadth = breadth.filter(|_| evaluation.is_monotone());
-    let most = breadth.map_or(usize::MAX, |breadth| breadth.turns);
-    // The best turns of different walls. If no other limit of the breadth excludes them, a wall
-    // whose best turn is certainly worse has none among the best.
-    let mut of_walls = Vec::new();
-    let is_limited =
-        breadth.is_some_and(|it| it.with_one_wall > 0 && it.with_one_placement >= it.turns);
-    let mut after = rating.before;
-    let mut best = Vec::new();
-    for place in order {
-        let (other, wall, effect) = &rated[place];
-        let worst = of_walls.last().filter(|_| is_limited && of_walls.len() >= most);
-        if worst.is_some_and(|(worst, _)| placements.least() - other > *worst) {
-            break;
-        }
-        placements.best_after(effect.as_ref(), most, &mut after, &mut best);
-        if let Some((cost, _)) = best.first() {
-            insert_among_best(&mut of_walls, most, (cost - other, *wall));
-        }
-        for (cost, number) in &best {
-            found(*number, *wall, cost - other);
-        }
-    }
-}
-
-struct Placements<'a> {
-    rating: &'a TurnRating<'a>,
-    cells: Vec<[Option<Cell>; 4]>,
-    costs: Vec<(i32, u32)>,
-    wanted: [Cells; 4],
-}
-
-impl<'a> Placements<'a> {
-    fn new(rating: &'a TurnRating<'a>, placements: &[Placement]) -> Self {
-        let turn = rating.position.turn();
-        let cells: Vec<_> = placements.iter().map(|it| it.position.cells(turn)).collect();
-        let mut wanted = [Cells::default(); 4];
-        for stones in &cells {
-            for (cells, cell) in wanted.iter_mut().zip(stones) {
-                if let Some(cell) = cell {
-                    cells.insert(cell.index());
-                }
-            }
-        }
-        let costs = cells.iter().map(|stones| rating.cost(*stones, &rating.before));
-        let mut costs: Vec<_> = costs.zip(0..).collect();
-        costs.sort_unstable();
-        Self { rating, cells, costs, wanted }
-    }
-
-    fn least(&self) -> i32 {
-        self.costs.first().map_or(0, |(cost, _)| *cost)
-    }
-
-    /// Puts the `most` best placements with a wall of this effect into `best`. `after` is room for
-    /// distances.
-    fn best_after(
-        &self,
-        effect: Option<&Effect>,
-        most: usize,
-        after: &mut [Distances; 4],
-        best: &mut Vec<(i32, u32)>,
-    ) {
-        best.clear();
-        let Some(effect) = effect else {
-            best.extend(self.costs.iter().take(most));
-            return;
-        };
-        self.rating.measure(effect, &self.wanted, after);
-        for (before, number) in &self.costs {
-            let worst = best.last().filter(|_| best.len() >= most);
-            if worst.is_some_and(|(worst, _)| before > worst) {
-                break;
-            }
-            let cost = self.rating.cost(self.cells[*number as usize], after);
-            insert_among_best(best, most, (cost, *number));
-        }
-    }
-}
-
-/// Inserts `entry` into the sorted list if it is among the `most` least.
-fn insert_among_best(best: &mut Vec<(i32, u32)>, most: usize, entry: (i32, u32)) {
-    let worst = best.last().filter(|_| best.len() >= most);
-    if worst.is_none_or(|worst| entry < *worst) {
-        best.truncate(most.saturating_sub(1));
-        let place = best.partition_point(|other| *other < entry);
-        best.insert(place, entry);
-    }
-}
-
-/// The opponent's cost after a wall, its number, and its effect if it changes a distance.
-type RatedWall = (i32, u32, Option<Effect>);
-
-struct Effect {
-    passages: Passages,
-    edges: [Edge; 2],
-    may_change: [bool; 4],
-}
-
-/// The best of the rated turns, within the breadth.
-fn choose(
-    breadth: &Breadth,
-    rated: Vec<Rated>,
-    placements: &[Placement],
-    wall: impl Fn(&Rated) -> Step,
-) -> Vec<WholeTurn> {
-    // Few of the turns are kept, so sorting all of them would be a waste.
-    let mut rated: BinaryHeap<_> = rated.into_iter().map(Reverse).collect();
-    let best_first = iter::from_fn(|| rated.pop().map(|Reverse(turn)| turn));
-    let mut with_wall = AHashMap::new();
-    let mut with_placement = AHashMap::new();
-    let is_within = |turn: &Rated| {
-        let same_wall: &mut usize = with_wall.entry(turn.wall).or_default();
-        let same_placement: &mut usize = with_placement.entry(turn.placement).or_default();
-        let is_within =
-            *same_wall < breadth.with_one_wall && *same_placement < breadth.with_one_placement;
-        *same_wall += usize::from(is_within);
-        *same_placement += usize::from(is_within);
-        is_within
-    };
-    let kept = best_first.filter(is_within).take(breadth.turns);
-    kept.map(|turn| placements[turn.placement as usize].followed_by(Some(wall(&turn)))).collect()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use abstract_games_core::{Game, Limits, Players, RandomPlay, Side};
 use abstract_games_four_way_fences::players::{
-    self, Breadth, PathEvaluation, PathParts, TurnPlayer,
+    self, Breadth, PathEvaluation, PathParts, PathWeights, TurnPlayer,
 };
 use abstract_games_four_way_fences::{
     Board, FourWayFences, Position, Protected, Rules, WholeTurn, WholeTurns,
@@ -156,46 +156,55 @@ fn alpha_beta_sees_a_win_in_the_same_turn() {
 
 /// The order of turns leaves out what is certainly not among the best. Here it is compared with the
 /// estimates of all turns.
+fn tries_the_best(game: &FourWayFences, start: &Position, breadth: Breadth, weights: PathWeights) {
+    let whole = WholeTurns::new(*game);
+    let evaluation = PathEvaluation::new(weights).breadth(breadth);
+    let loss = |next: &Position| match game.winner(next) {
+        Some(_) => Estimate::Proved(Score::Loss(0)),
+        None => Evaluation::<WholeTurns>::evaluate(&evaluation, &whole, next),
+    };
+    // The turns are listed by placement and wall, and stay in this order if their points are equal.
+    let mut all: Vec<_> = whole.successors(start).map(|(turn, next)| (loss(&next), turn)).collect();
+    all.sort_by_key(|(loss, _)| *loss);
+    let wins = all.iter().filter(|(loss, _)| matches!(loss, Estimate::Proved(_))).count();
+    let mut best = Vec::new();
+    for (_, turn) in all {
+        let like = |same: fn(&WholeTurn, &WholeTurn) -> bool| {
+            best.iter().filter(|other| same(other, &turn)).count()
+        };
+        if best.len() < breadth.turns
+            && like(|a, b| a.last == b.last) < breadth.with_one_wall
+            && like(|a, b| a.stones == b.stones) < breadth.with_one_placement
+        {
+            best.push(turn);
+        }
+    }
+    // A turn that wins is tried alone.
+    if wins > 0 {
+        best.truncate(1);
+    }
+    let found = evaluation.best_moves(&whole, start).moves;
+    assert_eq!(found, best, "{game}, {start}, {breadth:?}, {weights:?}");
+}
+
 #[test]
 fn the_turns_that_are_tried_are_the_best_of_all_within_the_breadth() {
-    let game = game(4, Rules::default());
-    let whole = WholeTurns::new(game);
-    for turns_before in 0..4 {
-        let seed = turns_before as u64;
-        let start = RandomPlay::new(&game, seed).take(5 * turns_before + 3).last().unwrap().1;
-        for (turns, with_one_wall, with_one_placement) in
-            [(8, 3, 8), (5, 1, 5), (6, 2, 3), (40, 9, 90)]
-        {
-            let breadth = Breadth { turns, with_one_wall, with_one_placement };
-            let evaluation = PathEvaluation::default().breadth(breadth);
-            let loss = |next: &Position| match game.winner(next) {
-                Some(_) => Estimate::Proved(Score::Loss(0)),
-                None => Evaluation::<WholeTurns>::evaluate(&evaluation, &whole, next),
-            };
-            // The turns are listed by placement and wall, and stay in this order if their points
-            // are equal.
-            let mut all: Vec<_> =
-                whole.successors(&start).map(|(turn, next)| (loss(&next), turn)).collect();
-            all.sort_by_key(|(loss, _)| *loss);
-            let wins = all.iter().filter(|(loss, _)| matches!(loss, Estimate::Proved(_))).count();
-            let mut best = Vec::new();
-            for (_, turn) in all {
-                let like = |same: fn(&WholeTurn, &WholeTurn) -> bool| {
-                    best.iter().filter(|other| same(other, &turn)).count()
-                };
-                if best.len() < turns
-                    && like(|a, b| a.last == b.last) < with_one_wall
-                    && like(|a, b| a.stones == b.stones) < with_one_placement
-                {
-                    best.push(turn);
+    let seemly = PathWeights::default();
+    // More steps of the reserve are better, so walls lower costs.
+    let odd = PathWeights { reserve: -60, ..seemly };
+    for (protected, most) in [(Protected::Opponent, 4), (Protected::Everyone, 12)] {
+        let game = game(4, Rules { protected, ..Rules::default() });
+        for turns_before in 0..most {
+            let seed = turns_before as u64;
+            let start = RandomPlay::new(&game, seed).take(5 * turns_before + 3).last().unwrap().1;
+            for (turns, with_one_wall, with_one_placement) in
+                [(8, 3, 8), (5, 1, 5), (6, 2, 3), (40, 9, 90)]
+            {
+                let breadth = Breadth { turns, with_one_wall, with_one_placement };
+                for weights in [seemly, odd] {
+                    tries_the_best(&game, &start, breadth, weights);
                 }
             }
-            let found = evaluation.best_moves(&whole, &start).moves;
-            // A turn that wins is tried alone.
-            if wins > 0 {
-                best.truncate(1);
-            }
-            assert_eq!(found, best, "{seed}, {breadth:?}");
         }
     }
 }
