@@ -94,13 +94,14 @@ impl PathParts {
         }
     }
 
-    /// The weighted sum of the parts, in points.
+    /// The weighted sum of the parts, in points. Products and sums beyond `i32` are its bounds.
     #[must_use]
     pub const fn points(&self, weights: &PathWeights) -> i32 {
-        weights.turns * self.turns
-            + weights.steps * self.steps
-            + weights.reserve * self.reserve
-            + weights.tempo * self.tempo
+        let turns = weights.turns.saturating_mul(self.turns);
+        let steps = weights.steps.saturating_mul(self.steps);
+        let reserve = weights.reserve.saturating_mul(self.reserve);
+        let tempo = weights.tempo.saturating_mul(self.tempo);
+        turns.saturating_add(steps).saturating_add(reserve).saturating_add(tempo)
     }
 }
 

@@ -210,6 +210,19 @@ fn the_turns_that_are_tried_are_the_best_of_all_within_the_breadth() {
 }
 
 #[test]
+fn weights_of_any_size_are_accepted() {
+    let game = FourWayFences::standard();
+    let start = RandomPlay::new(&game, 3).take(25).last().unwrap().1;
+    for weight in [i32::MIN, i32::MAX] {
+        let weights = PathWeights { turns: weight, steps: weight, reserve: weight, tempo: weight };
+        let evaluation = PathEvaluation::new(weights);
+        let estimate = Evaluation::<FourWayFences>::evaluate(&evaluation, &game, &start);
+        assert!(matches!(estimate, Estimate::Points(_)));
+        assert_eq!(evaluation.best_moves(&WholeTurns::new(game), &start).moves.len(), 8);
+    }
+}
+
+#[test]
 fn a_choice_depends_on_nothing_but_position_and_limits() {
     let game = FourWayFences::standard();
     let choose = |player: &mut players::AlphaBetaPlayer| {
