@@ -1,6 +1,6 @@
 //! The ways to play a turn of a record.
 
-use abstract_games_core::Game;
+use abstract_games_core::{Game, Side};
 use thiserror::Error;
 
 use super::record::RecordedTurn;
@@ -25,6 +25,12 @@ pub struct Resolution {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TurnFault {
+    /// The game is over.
+    #[error("the game is over: the {winner} player has won")]
+    Finished {
+        /// The player who has won.
+        winner: Side,
+    },
     /// In no order can all stones move as recorded.
     #[error("in no order can all stones move so: {}the move `{token}` of {stone} on {} is not possible{}",
         after(played), from.map_or("no cell".into(), |cell| cell.to_string()),
@@ -42,7 +48,7 @@ pub enum TurnFault {
         why: Option<Illegality>,
     },
     /// The stones can move as recorded, but the turn cannot end so.
-    #[error("after `{played}`, `{last}`: {why}")]
+    #[error("{}`{last}`: {why}", after(played))]
     End {
         /// The moves of the stones.
         played: Turn,
@@ -65,7 +71,7 @@ fn after(played: &Turn) -> String {
 /// [`TurnFault`] if there is none.
 ///
 /// ```
-/// use abstract_games_core::Game;
+/// use abstract_games_core::{Game, Side};
 /// use abstract_games_four_way_fences::FourWayFences;
 /// use abstract_games_four_way_fences::notation::{GameRecord, resolve};
 ///
@@ -81,6 +87,9 @@ pub fn resolve(
     position: &Position,
     turn: &RecordedTurn,
 ) -> Result<Vec<Resolution>, TurnFault> {
+    if let Some(winner) = game.winner(position) {
+        return Err(TurnFault::Finished { winner });
+    }
     let mut search =
         Search { game, turn, moves: Vec::new(), longest: 0, found: Vec::new(), fault: None };
     let moving = Direction::ALL.into_iter().filter(|d| turn.tokens[d.index()] != Token::Absent);

@@ -147,3 +147,30 @@ fn a_record_that_begins_with_the_other_player_is_refused() {
     );
     assert_eq!(record.side(0), Side::Second);
 }
+
+#[test]
+fn a_turn_after_the_end_is_refused_with_the_winner() {
+    let game = game(6, Rules { stones_needed: 1, ..Rules::default() });
+    let start = position(&game, "- / - / nBa eAd wFf sEe NAe ECc WDd SDa / first / 1");
+    for (turns, place) in [
+        ("1. n - - - -  N - - N Bb-", "line 1, column 15: turn 1S, `N - - N Bb-`"),
+        ("1. n - - - -  - - - - -", "line 1, column 15: turn 1S, `- - - - -`"),
+    ] {
+        let record: GameRecord = turns.parse().unwrap();
+        let error = record.replay(&game, &start).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("{place}: the game is over: the first player has won")
+        );
+        assert_eq!((error.index, error.before.turns.len()), (1, 1));
+    }
+}
+
+#[test]
+fn a_turn_without_moves_of_stones_is_refused_without_a_list_of_moves() {
+    let record: GameRecord = "1. - - - - Bg3".parse().unwrap();
+    let game = FourWayFences::standard();
+    let error = record.replay(&game, &game.initial()).unwrap_err();
+    let expected = "line 1, column 4: turn 1f, `- - - - Bg3`: `Bg3`: n has to move first";
+    assert_eq!(error.to_string(), expected);
+}
