@@ -109,7 +109,7 @@ fn read(text: &str) -> Result<Setup, TextError> {
         straight: Points::EMPTY,
     };
     for part in more {
-        match part.split_once(' ') {
+        match part.split_once(char::is_whitespace) {
             Some(("left", supplies)) if setup.supplies.is_none() => {
                 let both: Vec<_> = supplies.split_whitespace().collect();
                 let expected = "the walls left to both players, as in left 5 4";
@@ -168,7 +168,7 @@ fn read_stone(word: &str) -> Result<(Stone, Cell), TextError> {
 }
 
 fn read_turn(part: &str) -> Result<(Side, Stones), TextError> {
-    let (side, moved) = part.split_once(' ').unwrap_or((part, ""));
+    let (side, moved) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
     let side: Side = side.parse()?;
     let mut stones = Stones::EMPTY;
     for c in moved.trim().chars() {

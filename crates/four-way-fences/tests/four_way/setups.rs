@@ -71,6 +71,16 @@ fn an_invalid_text_is_refused_with_the_wrong_part() {
     }
 }
 
+#[test]
+fn any_run_of_blanks_is_one_blank() {
+    let text = "b:A d:B / - / nAa NAb / second NE / 1 / left 5 4 / straight Bc Dd";
+    let setup: Setup = text.parse().unwrap();
+    assert_eq!(setup.to_string(), text);
+    for blanks in ["  ", "\t", "\n", "\u{2003}"] {
+        assert_eq!(text.replace(' ', blanks).parse().as_ref(), Ok(&setup), "{blanks:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
