@@ -62,6 +62,8 @@ type Fault = Placed<PositionError>;
 #[derive(Default)]
 struct Reader<'a> {
     record: GameRecord,
+    /// The number of pieces placed so far, the start aside.
+    placed: u32,
     /// The number whose round is to follow.
     number: Option<Token<'a>>,
 }
@@ -130,7 +132,7 @@ impl<'a> Reader<'a> {
 
     fn number(&mut self, token: Token<'a>, digits: &str) -> Result<(), Fault> {
         self.check_number()?;
-        let expected = self.record.round(self.record.plies.len());
+        let expected = self.record.start.placed() + self.placed + 1;
         if digits.parse() != Ok(expected) {
             return Err(token.is_not(format!("{expected}, the number of the next round")));
         }
@@ -196,6 +198,7 @@ impl<'a> Reader<'a> {
         if self.record.result.is_some() {
             return Err(after_result(token));
         }
+        self.placed += u32::from(matches!(m, Some(Move::Place(_))));
         self.record.plies.extend(m.map(|m| Ply { place: Some(token.place), ..Ply::new(m) }));
         self.number = None;
         Ok(())

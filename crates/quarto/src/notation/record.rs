@@ -102,6 +102,7 @@ impl fmt::Display for GameRecord {
         }
         let mut words: Vec<String> =
             self.comments.iter().filter_map(|text| comment(text)).collect();
+        let mut round = self.round(0);
         for (index, Ply { m, comments, .. }) in self.plies.iter().enumerate() {
             let before = index.checked_sub(1).map(|before| &self.plies[before]);
             let gift = before.filter(|ply| matches!((ply.m, m), (Move::Give(_), Move::Place(_))));
@@ -111,8 +112,9 @@ impl fmt::Display for GameRecord {
                     word.push_str(&m.to_string());
                 }
                 (Some(_), _) => words.push(m.to_string()),
-                (None, _) => words.push(format!("{}. {m}", self.round(index))),
+                (None, _) => words.push(format!("{round}. {m}")),
             }
+            round += u32::from(matches!(m, Move::Place(_)));
             words.extend(comments.iter().filter_map(|text| comment(text)));
         }
         words.extend(self.result.as_deref().map(str::to_owned));

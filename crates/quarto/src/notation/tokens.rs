@@ -145,11 +145,12 @@ fn brackets(rest: &str) -> (usize, Kind<'_>) {
     if let Some((end, name, value)) = leading_header(rest) {
         return (end, Kind::Header(name, value));
     }
-    match rest.find(']') {
-        Some(end) if rest[..end].contains('/') => (end + 1, Kind::Start(&rest[1..end])),
-        Some(_) => (1, Kind::Separator),
-        None => (1, Kind::Unclosed(']')),
+    let Some(length) = rest[1..].find(['[', ']']) else { return (1, Kind::Unclosed(']')) };
+    let (content, after) = rest[1..].split_at(length);
+    if content.contains('/') && after.starts_with(']') {
+        return (length + 2, Kind::Start(content));
     }
+    (1, Kind::Separator)
 }
 
 /// A number, a result, a mark as `$1`, or another word.
@@ -176,10 +177,12 @@ fn word(rest: &str) -> (usize, Kind<'_>) {
 
 /// The length of an action of `OpenSpiel`: `select F`, or `place F at (2,1)`.
 fn phrase(rest: &str) -> Option<usize> {
-    let end = match rest.split_once(' ')?.0 {
-        "select" => rest[7..].find(ends_word).map_or(rest.len(), |end| end + 7),
-        "place" => rest.find(')')? + 1,
-        _ => return None,
+    let end = if let Some(piece) = rest.strip_prefix("select ") {
+        rest.len() - piece.len() + piece.find(ends_word).unwrap_or(piece.len())
+    } else if rest.starts_with("place ") {
+        rest.find(')')? + 1
+    } else {
+        return None;
     };
     spelled(&rest[..end]).map(|_| end)
 }
