@@ -73,34 +73,30 @@ impl Replay {
         let mut kept: Vec<bool> = self.positions().iter().map(is_kept).collect();
         for index in (0..self.turns.len()).rev() {
             let count = index.checked_sub(1).map_or(1, |before| self.turns[before].positions.len());
-            let ways = &mut self.turns[index].ways;
+            let ReplayedTurn { positions, ways } = &mut self.turns[index];
             ways.retain(|way| kept[way.to]);
-            kept = vec![false; count];
-            for way in ways.iter() {
-                kept[way.from] = true;
+            let mut is_kept = kept.iter().copied();
+            positions.retain(|_| is_kept.next().unwrap_or(false));
+            let mut kept_before = vec![false; count];
+            ways.iter().for_each(|way| kept_before[way.from] = true);
+            let (from, to) = (places(&kept_before), places(&kept));
+            for way in ways {
+                (way.from, way.to) = (from[way.from], to[way.to]);
             }
+            kept = kept_before;
         }
-        self.renumber();
     }
+}
 
-    fn renumber(&mut self) {
-        let mut numbers = vec![0];
-        for turn in &mut self.turns {
-            let mut positions = Vec::new();
-            let mut new_numbers = vec![0; turn.positions.len()];
-            for (index, position) in turn.positions.iter().enumerate() {
-                if turn.ways.iter().any(|way| way.to == index) {
-                    new_numbers[index] = positions.len();
-                    positions.push(*position);
-                }
-            }
-            for way in &mut turn.ways {
-                (way.from, way.to) = (numbers[way.from], new_numbers[way.to]);
-            }
-            turn.positions = positions;
-            numbers = new_numbers;
-        }
-    }
+/// For each item, the number of items before it that are kept.
+fn places(kept: &[bool]) -> Vec<usize> {
+    let mut before = 0;
+    let place = |&is_kept: &bool| {
+        let place = before;
+        before += usize::from(is_kept);
+        place
+    };
+    kept.iter().map(place).collect()
 }
 
 impl GameRecord {
@@ -127,12 +123,12 @@ impl GameRecord {
                     Ok(found) => found.into_iter().for_each(|way| turn.add(from, way)),
                     Err(fault) => faults.push(fault),
                 }
+                if turn.positions.len() > MOST_POSITIONS {
+                    return Err(self.unplayable(index, RecordFault::TooManyPositions, replay));
+                }
             }
             if turn.positions.is_empty() {
                 return Err(self.unplayable(index, RecordFault::Unplayable(faults), replay));
-            }
-            if turn.positions.len() > MOST_POSITIONS {
-                return Err(self.unplayable(index, RecordFault::TooManyPositions, replay));
             }
             replay.turns.push(turn);
             if !faults.is_empty() {

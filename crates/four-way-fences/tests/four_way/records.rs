@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Game, Players, Side};
 use abstract_games_four_way_fences::notation::{
-    GameRecord, RecordedTurn, Token, ambiguous_stones, resolve,
+    GameRecord, RecordedTurn, Replay, Token, ambiguous_stones, resolve,
 };
 use abstract_games_four_way_fences::{Direction, FourWayFences, Position, Rules, Step, Stone};
 use proptest::prelude::*;
@@ -120,15 +120,26 @@ proptest! {
         prop_assert_eq!(&read, &record);
         let replay = read.replay(&game, &game.initial()).unwrap();
         prop_assert!(replay.positions().contains(&p));
-        // Every resolution is a legal turn that leads where it says.
-        let mut before = vec![replay.start];
-        for turn in &replay.turns {
-            for way in &turn.ways {
-                let after = game.play_turn(&before[way.from], &way.resolution.turn);
-                prop_assert_eq!(after.as_ref(), Ok(&turn.positions[way.to]));
-            }
-            before.clone_from(&turn.positions);
+        leads_where_it_says(&game, &replay);
+        let mut to_p = replay.clone();
+        to_p.keep(|position| *position == p);
+        prop_assert_eq!(to_p.positions(), [p]);
+        leads_where_it_says(&game, &to_p);
+        let mut all = replay.clone();
+        all.keep(|_| true);
+        prop_assert_eq!(all, replay);
+    }
+}
+
+/// Every resolution is a legal turn that leads from a position before it to one after it.
+fn leads_where_it_says(game: &FourWayFences, replay: &Replay) {
+    let mut before = vec![replay.start];
+    for turn in &replay.turns {
+        for way in &turn.ways {
+            let after = game.play_turn(&before[way.from], &way.resolution.turn);
+            assert_eq!(after.as_ref(), Ok(&turn.positions[way.to]));
         }
+        before.clone_from(&turn.positions);
     }
 }
 
