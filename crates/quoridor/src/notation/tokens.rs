@@ -63,6 +63,8 @@ pub(super) struct Tokens<'a> {
     letters: Option<FenceLetters>,
     /// The length of the rest of an object from its list of moves on.
     object: Option<usize>,
+    /// The length of the rest in which no object has been searched.
+    no_object: usize,
     /// Whether that object has begun.
     in_object: bool,
     /// The length of the result of that object, if it is next.
@@ -87,6 +89,7 @@ impl<'a> Tokens<'a> {
                 .then(|| Playthrough::tokens(text).into_iter().rev().collect()),
             letters: None,
             object: None,
+            no_object: usize::MAX,
             in_object: false,
             moves: 0,
             result: None,
@@ -166,8 +169,8 @@ impl<'a> Tokens<'a> {
         let is_marked = self.rest.starts_with(';') && self.after_blank;
         let is_first = self.at_line_start && is_marked;
         let ends_part = |c| c == ';' || LINE_ENDS.contains(&c);
-        let part = self.rest[semicolons(self.rest)..].split(ends_part).next();
-        is_first || !self.has_move_behind() || is_marked && !part.is_some_and(is_moves)
+        let part = self.rest[semicolons(self.rest)..].split(ends_part);
+        is_first || !self.has_move_behind() || is_marked && !part.take(1).any(is_moves)
     }
 
     /// Whether the rest begins with a line that is a comment without a mark: its first word
@@ -209,8 +212,11 @@ impl<'a> Tokens<'a> {
         let length_of = |signs: &[char]| rest.find(|c| !signs.contains(&c)).unwrap_or(rest.len());
         match rest.chars().next().unwrap_or_default() {
             '{' => {
-                if self.moves == 0 {
-                    self.object = self.object.or_else(|| from_moves(rest));
+                if self.moves == 0 && self.object.is_none() && rest.len() <= self.no_object {
+                    match from_moves(rest) {
+                        Ok(length) => self.object = Some(length),
+                        Err(length) => self.no_object = length,
+                    }
                 }
                 self.in_object = self.object.is_some();
                 match bracketed(rest, '}', Kind::Comment) {
@@ -279,15 +285,15 @@ impl<'a> Tokens<'a> {
         if self.in_object && self.lists == 0 {
             return self.beside_moves();
         }
-        let first = rest.chars().next().map_or(0, char::len_utf8);
-        let end = rest[first..].find(ends_word).map_or(rest.len(), |end| first + end);
-        let word = &rest[..end];
         if let Some(length) = result(rest) {
             return (length, Kind::Result);
         }
         if let Some(length) = number(rest) {
             return (length, Kind::Number);
         }
+        let first = rest.chars().next().map_or(0, char::len_utf8);
+        let end = rest[first..].find(ends_word).map_or(rest.len(), |end| first + end);
+        let word = &rest[..end];
         let is_mark =
             |digits: &str| !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
         if word.strip_prefix('$').is_some_and(is_mark) {
@@ -325,6 +331,10 @@ impl<'a> Iterator for Tokens<'a> {
         let text = self.take(length);
         self.at_line_start = false;
         self.moves += usize::from(matches!(kind, Kind::Word | Kind::Unnamed));
+        if matches!(kind, Kind::Unclosed(_)) {
+            // Nothing behind it has a meaning, and no closing sign is searched again.
+            self.rest = "";
+        }
         Some(Token { place, text, kind })
     }
 }
@@ -408,13 +418,18 @@ fn result_in(part: &str) -> Option<(usize, usize, usize)> {
     Some((key, part.len() - value.len(), length))
 }
 
-/// The length of an object with a list `"moves"` from the list on.
-fn from_moves(text: &str) -> Option<usize> {
-    let end = text.len() - text.trim_end().len();
-    let text = text.trim();
-    let inner = text.strip_prefix('{')?.strip_suffix('}')?.trim_start();
-    let key = inner.starts_with('"').then(|| text.find(MOVES))??;
-    let list = text[key + MOVES.len()..].trim_start().strip_prefix(':')?.trim_start();
+/// The length of an object with a list `"moves"` from the list on. If the text does not begin with
+/// one, the length of its part in which one may begin.
+fn from_moves(text: &str) -> Result<usize, usize> {
+    if !text[1..].trim_start().starts_with('"') {
+        return Err(text.len() - 1);
+    }
+    let whole = text.trim_end();
+    let key = whole.find(MOVES).filter(|_| whole.ends_with('}')).ok_or(0_usize)?;
+    let after = &whole[key + MOVES.len()..];
+    let list = after.trim_start().strip_prefix(':').map_or("", str::trim_start);
     let ends = list.find([']', '}']).is_some_and(|end| list[end..].starts_with(']'));
-    (list.starts_with('[') && ends).then(|| list.len() + end)
+    let is_list = list.starts_with('[') && ends;
+    let blanks = text.len() - whole.len();
+    if is_list { Ok(list.len() + blanks) } else { Err(after.len() + blanks) }
 }

@@ -159,6 +159,14 @@ fn long_lines_are_read_whole() {
         let plies = text.matches("e2").count();
         assert_eq!(format!("e8{text}").parse::<GameRecord>().unwrap().plies.len(), plies + 1);
     }
+    // What follows a wrong part is looked through for a start.
+    for text in ["(", "{\"}", "1.", "e2 #", "{\"}{\"moves\": x}"].map(|it| it.repeat(50_000)) {
+        for end in ["", "}"] {
+            let read = read(&(text.clone() + end));
+            let plies = read.map_or(0, |read| read.record.plies.len());
+            assert!(plies <= 1, "{text:.9}{end}");
+        }
+    }
 }
 
 #[test]
