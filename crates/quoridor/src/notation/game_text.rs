@@ -57,7 +57,10 @@ impl ReadGame {
     ) -> Result<Self, GameTextError> {
         let (form, read) = detected(&game, form, text);
         let (mut record, mut fault) = match read {
-            Ok(record) => (record, None),
+            Ok(record) => {
+                let words = words_alone(form, &record, text);
+                (record, words.map(|error| error.to_string()))
+            }
             Err(error) => {
                 let fault = error.to_string();
                 (*error.before, Some(fault))
@@ -226,15 +229,17 @@ impl GameRecord {
     ) -> Result<(Form, Self), GameTextError> {
         let (form, record) = detected(&game.into(), form, text);
         let record = record.map_err(GameTextError::of_score)?;
-        // A line that begins with a word without digits is a comment. Alone, it is a mistake.
-        let is_bare = form.is_score() && record.plies.is_empty();
-        let words = if is_bare { words_after_start(text) } else { String::new() };
-        if words.is_empty() { Ok((form, record)) } else { Err(GameTextError::Words { words }) }
+        words_alone(form, &record, text).map_or(Ok((form, record)), Err)
     }
 }
 
-/// The words of a score without plies after its stated start; without one, also those in comments.
-fn words_after_start(text: &str) -> String {
+/// The error of a score without plies that has words after its stated start; without a start, also
+/// words in comments. A line that begins with a word without digits is a comment. Alone, it is a
+/// mistake.
+fn words_alone(form: Form, record: &GameRecord, text: &str) -> Option<GameTextError> {
+    if !form.is_score() || !record.plies.is_empty() {
+        return None;
+    }
     let (mut lines, mut has_start) = (Vec::new(), false);
     for token in Tokens::new(text) {
         match token.kind {
@@ -245,7 +250,7 @@ fn words_after_start(text: &str) -> String {
         }
     }
     let words: Vec<_> = lines.into_iter().flat_map(str::split_whitespace).collect();
-    words.join(" ")
+    (!words.is_empty()).then(|| GameTextError::Words { words: words.join(" ") })
 }
 
 /// Whether the numbers of fences are wrong.

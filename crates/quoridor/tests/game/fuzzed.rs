@@ -197,7 +197,7 @@ pub(crate) fn game_text(text: &str) {
         }
         (Ok(_), Err(error)) => panic!("{error}"),
         (Err(error), Ok(partial)) => {
-            assert!(!error.to_string().is_empty());
+            assert!(!error.to_string().is_empty() && partial.fault.is_some(), "{error}");
             assert_eq!(partial.positions.len(), partial.record.plies.len() + 1);
         }
         (Err(error), Err(_)) => assert!(!error.to_string().is_empty()),

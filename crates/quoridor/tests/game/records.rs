@@ -85,6 +85,9 @@ fn a_prefix_of_a_record_is_read_with_the_fault_after_it() {
     }
     assert!(reader.read("[/ / e1 e1 / 10 10 / 1] e2").is_err());
     assert_eq!(reader.read("e2 e8").unwrap().fault, None);
+    let words = reader.read("well played").unwrap();
+    assert_eq!((moves(&words).as_str(), words.positions.len()), ("", 1));
+    assert_eq!(words.fault.unwrap(), "`well played` is neither a game nor a position");
     // Nothing of a text in a wrong form is a game without plies, for any number of players.
     for (players, form) in (2..=4).flat_map(|players| Form::ALL.map(|form| (players, form))) {
         let read = reader.clone().players(players).form(form).read("1. there").unwrap();
