@@ -162,14 +162,14 @@ impl<'p> Session<'p> {
         }
         let board = self.game.board();
         let game = self.varied(board, &vec![walls; self.game.players()]).map_err(refusal)?;
-        let mut again = vec![game.initial()];
-        for &(player, m) in &self.moves {
+        let mut again = vec![at_turn(game.initial(), self.positions[0].turn())];
+        for (&(player, m), after) in self.moves.iter().zip(&self.positions[1..]) {
             let before = at_turn(again[again.len() - 1], player);
             if let Some(why) = game.illegality(&before, &m) {
                 let played = vocabulary::illegal(board, m, why);
                 return Err(refusal(format!("after this, {}", played.reason)));
             }
-            again.push(game.play(&before, &m));
+            again.push(at_turn(game.play(&before, &m), after.turn()));
         }
         self.game = game;
         self.positions = again;

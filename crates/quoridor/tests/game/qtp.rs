@@ -74,6 +74,19 @@ fn hold<const N: usize>(file: &File) {
     assert_eq!(String::from_utf8(written).unwrap(), expected, "{}", file.name());
 }
 
+/// An unnamed move changes only the turn.
+#[test]
+fn walls_leave_the_player_to_move() {
+    for score in ["1. __", "1. e2 __ 2. __", "1. __ e8 2. __"] {
+        let record: GameRecord = score.parse().unwrap();
+        let session = Session::new(Quoridor::standard(), RandomPlayer::new(1));
+        let mut session = session.after(&record).unwrap();
+        let before = *session.position();
+        assert_eq!(session.answer("walls 10").unwrap().result, Ok(String::new()));
+        assert_eq!(*session.position(), before, "{score}");
+    }
+}
+
 /// What a session writes for this input.
 fn written(input: &[u8]) -> String {
     let mut written = Vec::new();
