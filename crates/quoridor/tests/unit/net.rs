@@ -60,6 +60,18 @@ fn slow(bytes: &[u8], input: &NetInput) -> f64 {
 }
 
 #[test]
+fn the_greatest_weights_have_an_estimate() {
+    for weight in [i16::MIN, -1, i16::MAX] {
+        let bytes = [MAGIC, &weight.to_le_bytes().repeat((LENGTH - MAGIC.len()) / 2)].concat();
+        let net = Net::from_bytes(&bytes).unwrap();
+        for position in positions(&Quoridor::standard()).step_by(50) {
+            let [input, image] = NetInput::images(&Quoridor::standard(), &position);
+            assert_eq!(input.evaluate(&net), image.evaluate(&net));
+        }
+    }
+}
+
+#[test]
 fn estimates_are_those_of_the_definition_up_to_rounding() {
     let game = Quoridor::standard();
     for bytes in [include_bytes!("../../src/players/net/weights.net").to_vec(), random_weights()] {

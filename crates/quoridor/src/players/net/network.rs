@@ -129,7 +129,8 @@ impl Net {
         let mut total = 0;
         for ((weights, bias), last) in head.weights.iter().zip(head.bias).zip(head.last) {
             let products = weights.iter().zip(outputs).map(|(weight, output)| weight.dot(output));
-            let sum = bias + products.fold(i32x4::ZERO, |sum, it| sum + it).reduce_add();
+            let sum = products.fold(i32x4::ZERO, |sum, it| sum + it).reduce_add();
+            let sum = bias.saturating_add(sum);
             total += last * i64::from(sum.clamp(0, SECOND_UNIT));
         }
         let total = total * i64::from(POINTS) / i64::from(SECOND_UNIT)
