@@ -82,8 +82,8 @@ fn extensions(board: Board, set: Fences) -> Vec<Fences> {
     let has_positions = |set: &Fences| {
         let passages = Passages::new(board, *set);
         let (bottom, top) = (board.row(0), board.row(board.height() - 1));
-        let first = passages.leading_to(top) & !top;
-        let second = passages.leading_to(bottom) & !bottom;
+        let first = passages.leading_to(top) - top;
+        let second = passages.leading_to(bottom) - bottom;
         !first.is_empty() && !second.is_empty() && (first | second).len() > 1
     };
     let larger = board.clear_of(set);

@@ -45,7 +45,7 @@ impl Distances {
     pub fn at(&self, distance: u8) -> Squares {
         let within = |distance: u8| self.within.get(usize::from(distance)).copied();
         let nearer = distance.checked_sub(1).and_then(within).unwrap_or_default();
-        within(distance).unwrap_or_default() & !nearer
+        within(distance).unwrap_or_default() - nearer
     }
 }
 
@@ -102,7 +102,7 @@ pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Directi
                     }
                     run = wider;
                 }
-                ahead = ahead & !run;
+                ahead = ahead - run;
                 let to = segment(run);
                 match next.iter_mut().find(|(segment, _)| *segment == to) {
                     Some((_, sum)) => *sum += count,
@@ -154,7 +154,7 @@ impl ShortestPaths {
         let mut layer = Squares::EMPTY.with(start);
         let (mut reached, mut length) = (layer, 0);
         while (layer & goal).is_empty() {
-            let next = passages.spread(reached) & !reached;
+            let next = passages.spread(reached) - reached;
             if next.is_empty() {
                 return None;
             }

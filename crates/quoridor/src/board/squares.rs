@@ -1,7 +1,7 @@
 //! A set of squares, with one bit for each.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
 use super::square::Square;
 
@@ -13,6 +13,7 @@ use super::square::Square;
 /// let square = |name: &str| name.parse::<Square>().unwrap();
 /// let squares: Squares = ["c3", "a1"].map(square).into_iter().collect();
 /// assert_eq!(squares.len(), 2);
+/// assert_eq!((squares - Squares::EMPTY.with(square("c3"))).iter().next(), Some(square("a1")));
 /// assert_eq!(squares.iter().map(|square| square.to_string()).collect::<Vec<_>>(), ["a1", "c3"]);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,12 +78,12 @@ impl BitOrAssign for Squares {
     }
 }
 
-/// The complement within all 128 bits. It is meaningful only in an intersection with another set.
-impl Not for Squares {
+/// The squares of the first set that are not in the second.
+impl Sub for Squares {
     type Output = Self;
 
-    fn not(self) -> Self {
-        Self(!self.0)
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 }
 

@@ -26,7 +26,8 @@ impl Board {
         Fence::new(square, turned)
     }
 
-    /// The images of `fences`, in a few instructions for each column if columns map to columns.
+    /// The images of `fences`, all of which must be on the board, in a few instructions for each
+    /// column if columns map to columns.
     #[inline]
     pub fn transform_fences(self, g: Transform, fences: Fences) -> Fences {
         let (width, height) = (self.width() - 1, self.height() - 1);

@@ -122,7 +122,7 @@ pub(crate) fn pawn_moves(
     side_jumps: bool,
 ) -> Squares {
     let from = Squares::EMPTY.with(from);
-    let beside = passages.spread(from) & !from;
+    let beside = passages.spread(from) - from;
     if (beside & occupied).is_empty() {
         return beside;
     }
@@ -134,12 +134,12 @@ pub(crate) fn pawn_moves(
             continue;
         }
         let behind = passages.step(next, direction);
-        if !(behind & !occupied).is_empty() || !side_jumps && !behind.is_empty() {
-            targets |= behind & !occupied;
+        if !(behind - occupied).is_empty() || !side_jumps && !behind.is_empty() {
+            targets |= behind - occupied;
             continue;
         }
         for direction in direction.sideways() {
-            targets |= passages.step(next, direction) & !occupied;
+            targets |= passages.step(next, direction) - occupied;
         }
     }
     targets

@@ -30,7 +30,7 @@ impl PawnRace {
         let passages = Passages::new(board, fences);
         let goals = [board.row(board.height() - 1), board.row(0)];
         // Squares without a path to the goal do not occur.
-        let squares = goals.map(|goal| passages.leading_to(goal) & !goal);
+        let squares = goals.map(|goal| passages.leading_to(goal) - goal);
         let close = close_pairs(passages, squares[0] | squares[1]);
         // Positions in which player t is to move and wins, or the other is to move and loses.
         let mut won = [[Squares::EMPTY; SQUARES]; 2];
@@ -80,7 +80,7 @@ impl PawnRace {
         let mut changed = false;
         for p in squares[t] {
             let known = &mut known[p.index()];
-            let added = new[p.index()] & squares[1 - t] & !Squares::EMPTY.with(p) & !*known;
+            let added = (new[p.index()] & squares[1 - t]) - Squares::EMPTY.with(p) - *known;
             *known |= added;
             changed |= !added.is_empty();
             for q in added {
@@ -107,7 +107,7 @@ fn place(turn: usize, [first, second]: [Square; 2]) -> usize {
 }
 
 fn set(squares: &mut Squares, square: Square, value: bool) {
-    *squares = *squares & !Squares::EMPTY.with(square);
+    *squares = *squares - Squares::EMPTY.with(square);
     if value {
         *squares = squares.with(square);
     }
@@ -119,7 +119,7 @@ fn close_pairs(passages: Passages, squares: Squares) -> Vec<(Square, Square, Squ
     let mut pairs = Vec::new();
     for p in squares {
         let start = Squares::EMPTY.with(p);
-        for q in passages.spread(start) & !start {
+        for q in passages.spread(start) - start {
             let targets = pawn_moves(passages, p, start.with(q), true);
             // The player of a pawn that cannot move passes.
             pairs.push((p, q, if targets.is_empty() { start } else { targets }));
@@ -156,7 +156,7 @@ fn winning(passages: Passages, squares: Squares, lost: &Sets) -> Sets {
     let mut won = [Squares::EMPTY; SQUARES];
     for p in squares {
         let start = Squares::EMPTY.with(p);
-        for next in passages.spread(start) & !start {
+        for next in passages.spread(start) - start {
             won[p.index()] |= lost[next.index()];
         }
     }
@@ -167,10 +167,10 @@ fn winning(passages: Passages, squares: Squares, lost: &Sets) -> Sets {
 fn losing(passages: Passages, squares: Squares, won: &Sets) -> Sets {
     let mut lost = [Squares::EMPTY; SQUARES];
     for p in squares {
-        let escapes = !won[p.index()];
+        let escapes = Squares(!won[p.index()].0);
         let step = |direction| passages.step(escapes, direction);
         let escaping = Direction::ALL.map(step).into_iter().fold(Squares::EMPTY, |a, b| a | b);
-        lost[p.index()] = !escaping;
+        lost[p.index()] = Squares(!escaping.0);
     }
     lost
 }
