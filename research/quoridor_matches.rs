@@ -31,15 +31,14 @@ mod matches;
 use std::error::Error;
 use std::sync::Arc;
 
+use abstract_games::Observer;
 use abstract_games::play::{
-    CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
-    ParanoidPlayer, Player, PlayerSettings,
+    Chosen, CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer,
+    MonteCarlo, ParanoidPlayer, Player, PlayerSettings,
 };
 use abstract_games::quoridor::players::net::{Net, NetEvaluation};
-use abstract_games::quoridor::players::{
-    self, NamedPlayers, PathEvaluation, PathWeights, RaceEvaluation,
-};
-use abstract_games::quoridor::{Move, Position, Quoridor};
+use abstract_games::quoridor::players::{self, PathEvaluation, PathWeights, RaceEvaluation};
+use abstract_games::quoridor::{AnyQuoridor, Move, Position, Quoridor};
 use matches::{Options, Spec, play, print};
 
 /// With the default parameters, `players::alpha_beta_with`.
@@ -105,15 +104,37 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
             let weights = PathWeights { distance: 100, tempo: 0, fence: 0, narrow: 0 };
             Box::new(GreedyPlayer::new(PathEvaluation::new(weights)).seed(seed))
         }
-        name => named(&Quoridor::standard(), name, seed)?,
+        name => named(Quoridor::standard(), name, seed)?,
     };
     spec.parameters.is_empty().then_some(player)
 }
 
 /// The player that the command calls by this name.
-fn named<G: NamedPlayers>(game: &G, name: &str, seed: u64) -> Option<Box<dyn Player<G>>> {
+fn named<const N: usize>(
+    game: Quoridor<N>,
+    name: &str,
+    seed: u64,
+) -> Option<Box<dyn Player<Quoridor<N>>>> {
     let settings = PlayerSettings { memory: 64 << 20, depth: u32::MAX, seed };
-    Some(game.named_player(name.parse().ok()?, &settings))
+    Some(Box::new(Named(AnyQuoridor::from(game).named_player(name.parse().ok()?, &settings))))
+}
+
+/// A player of the game for any number of players as one of that for `N`.
+struct Named(Box<dyn Player<AnyQuoridor>>);
+
+impl<const N: usize> Player<Quoridor<N>> for Named {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn choose(
+        &mut self,
+        game: &Quoridor<N>,
+        position: &Position<N>,
+        observer: &mut dyn Observer,
+    ) -> Chosen<Quoridor<N>> {
+        self.0.choose(&game.into(), &position.into(), observer)
+    }
 }
 
 /// The players for four.
@@ -133,7 +154,7 @@ fn of_four(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor<4>>>> {
             Box::new(ParanoidPlayer::new(move || GreedyPlayer::new(of_coalition).seed(seed)))
         }
         "greedy" => Box::new(MaxNPlayer::new(race).depth(1)),
-        name => named(&Quoridor::standard_for_four(), name, seed)?,
+        name => named(Quoridor::standard_for_four(), name, seed)?,
     };
     spec.parameters.is_empty().then_some(player)
 }

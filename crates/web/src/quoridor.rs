@@ -8,7 +8,6 @@ use abstract_games::play::{Choice, PlayerSettings};
 use abstract_games::quoridor::analysis::{Analysis, Distances};
 use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Stated};
 use abstract_games::quoridor::openings::{OPENINGS, identify};
-use abstract_games::quoridor::players::NamedPlayers;
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
 use abstract_games::quoridor::{
     AnyPosition, AnyQuoridor, Board, Move, Passages, Position, Quoridor, Setup, Square, Squares,

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use abstract_games::Observer;
 use abstract_games::play::{Choice, Player};
-use abstract_games::quoridor::players::NamedPlayers;
 use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{AnyPosition, AnyQuoridor, Move};
 

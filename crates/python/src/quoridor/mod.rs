@@ -6,7 +6,7 @@ pub(crate) mod texts;
 
 use abstract_games::quoridor::analysis::Analysis;
 use abstract_games::quoridor::notation::{Form, GameRecord, Layout, Ply};
-use abstract_games::quoridor::players::{NamedPlayers, PlayerKind, static_winning_chance};
+use abstract_games::quoridor::players::{PlayerKind, static_winning_chance};
 use abstract_games::quoridor::{AnyPosition, AnyQuoridor, Board, Move, Position, Quoridor, Setup};
 use abstract_games::{BigUint, Game, Run};
 use pyo3::prelude::*;

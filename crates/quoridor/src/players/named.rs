@@ -1,6 +1,6 @@
 //! Players by name, for any number of seats, and the player that only runs.
 
-use abstract_games_core::{Game, Keyed, Limits, Observer, Players, Seat, named_values};
+use abstract_games_core::{Keyed, Limits, Observer, Players, Seat, named_values};
 use abstract_games_play::{
     Choice, Chosen, CoalitionEvaluation, Evaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer,
     MonteCarlo, ParanoidPlayer, Player, PlayerSettings, RandomPlayer,
@@ -12,7 +12,7 @@ use super::monte_carlo::monte_carlo;
 use super::path_evaluation::PathEvaluation;
 use super::race_evaluation::RaceEvaluation;
 use crate::board::Square;
-use crate::game::{AnyPosition, AnyQuoridor, Move, Position, Quoridor, with_players};
+use crate::game::{AnyPosition, AnyQuoridor, Move, Position, Quoridor};
 
 /// A player. The text form is the name, as in `alpha-beta`.
 ///
@@ -70,11 +70,11 @@ named_values!(
 );
 
 impl PlayerKind {
-    /// The margin in points of a level that looks one ply ahead and chooses a random move within
-    /// it, or `None` for one that searches; and the greatest number of states visited. Each level
-    /// wins most games against the one before (`docs/results/quoridor-matches.md`).
-    const fn level(self) -> (Option<u32>, u64) {
-        match self {
+    /// Of a level, the margin in points if it looks one ply ahead and chooses a random move within
+    /// it, or `None` if it searches; and the greatest number of states visited. Each level wins
+    /// most games against the one before (`docs/results/quoridor-matches.md`).
+    const fn level(self) -> Option<(Option<u32>, u64)> {
+        Some(match self {
             Self::Level1 => (Some(150), u64::MAX),
             Self::Level2 => (Some(110), u64::MAX),
             Self::Level3 => (Some(70), u64::MAX),
@@ -83,48 +83,61 @@ impl PlayerKind {
             Self::Level6 => (None, 1_000),
             Self::Level7 => (None, 5_000),
             Self::Level8 => (None, 25_000),
-            _ => (None, u64::MAX),
-        }
-    }
-
-    /// The player of this level: of one ply within some points, or one that searches.
-    fn at_level<G: Game + 'static>(
-        self,
-        greedy: impl FnOnce(u32) -> Box<dyn Player<G>>,
-        searcher: impl FnOnce() -> Box<dyn Player<G>>,
-    ) -> Box<dyn Player<G>> {
-        let (points, states) = self.level();
-        let player = points.map_or_else(searcher, greedy);
-        Box::new(LevelPlayer { name: self.name(), player, limits: Limits::new().work(states) })
+            _ => return None,
+        })
     }
 }
 
-/// A game of Quoridor for which there are players: [`Quoridor`] for two, three or four, and
-/// [`AnyQuoridor`].
-///
-/// ```
-/// use abstract_games_play::{Player, PlayerSettings};
-/// use abstract_games_quoridor::Quoridor;
-/// use abstract_games_quoridor::players::NamedPlayers;
-///
-/// let settings = PlayerSettings { memory: 1 << 20, depth: 2, seed: 0 };
-/// let game = Quoridor::standard();
-/// let mut player = game.named_player("greedy".parse()?, &settings);
-/// assert!(player.choose(&game, &game.initial(), &mut ()).is_some());
-/// # use abstract_games_core::Game;
-/// # Ok::<(), abstract_games_core::TextError>(())
-/// ```
-pub trait NamedPlayers: Game + Sized {
+/// The players by name.
+impl AnyQuoridor {
     /// A player with these settings.
-    fn named_player(&self, kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>>;
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_play::{Player, PlayerSettings};
+    /// use abstract_games_quoridor::{AnyQuoridor, Quoridor};
+    ///
+    /// let settings = PlayerSettings { memory: 1 << 20, depth: 2, seed: 0 };
+    /// let game = AnyQuoridor::from(Quoridor::standard());
+    /// let mut player = game.named_player("greedy".parse()?, &settings);
+    /// assert!(player.choose(&game, &game.initial(), &mut ()).is_some());
+    /// # Ok::<(), abstract_games_core::TextError>(())
+    /// ```
+    pub fn named_player(
+        &self,
+        kind: PlayerKind,
+        settings: &PlayerSettings,
+    ) -> Box<dyn Player<Self>> {
+        let player: Box<dyn Player<Self>> = match self.players() {
+            2 => Box::new(PlayerFor(for_two(kind, settings))),
+            3 => Box::new(PlayerFor(against_a_coalition::<3>(kind, settings))),
+            _ => Box::new(PlayerFor(against_a_coalition::<4>(kind, settings))),
+        };
+        match kind.level() {
+            Some((_, states)) => {
+                let limits = Limits::new().work(states);
+                Box::new(LevelPlayer { name: kind.name(), player, limits })
+            }
+            None => player,
+        }
+    }
 
     /// The chance of a win that points of a player of this kind stand for, or `None` if they are
     /// those of an evaluation without chances.
-    fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64>;
+    pub fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64> {
+        match kind {
+            PlayerKind::MonteCarlo => Some(of_expected_result),
+            PlayerKind::MaxN
+            | PlayerKind::Greedy
+            | PlayerKind::ShortestPath
+            | PlayerKind::Random => None,
+            _ => CHANCES.filter(|_| *self == Quoridor::standard().into()),
+        }
+    }
 
     /// The player to take if none is named: Monte-Carlo tree search in the standard game for two
     /// with the net, where it is the strongest, and otherwise alpha-beta.
-    fn default_player(&self) -> PlayerKind {
+    pub fn default_player(&self) -> PlayerKind {
         // The net, which has chances and a policy, is for this game alone.
         match self.chances(PlayerKind::AlphaBeta) {
             Some(_) => PlayerKind::MonteCarlo,
@@ -153,16 +166,6 @@ impl<const N: usize, P: Player<Quoridor<N>>> Player<AnyQuoridor> for PlayerFor<N
     }
 }
 
-impl NamedPlayers for AnyQuoridor {
-    fn named_player(&self, kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
-        with_players!(self, |game| Box::new(PlayerFor(game.named_player(kind, settings))))
-    }
-
-    fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64> {
-        with_players!(self, |game| game.chances(kind))
-    }
-}
-
 /// The chance by points of [`MonteCarlo`].
 fn of_expected_result(points: i32) -> f64 {
     0.5 + f64::from(points) / 2000.0
@@ -187,66 +190,33 @@ pub fn static_winning_chance(
     game: impl Into<AnyQuoridor>,
     position: impl Into<AnyPosition>,
 ) -> Option<f64> {
-    let game = &game.into().for_players::<2>()?;
-    let position = &position.into().for_players()?;
+    let game = game.into();
     let of_points = game.chances(PlayerKind::AlphaBeta)?;
+    let (game, position) = (&game.for_players::<2>()?, &position.into().for_players()?);
     let estimate = || StrongestEvaluation::default().evaluate(game, position);
     game.winner(position).is_none().then(|| estimate().winning_chance(of_points))
 }
 
-impl NamedPlayers for Quoridor<2> {
-    fn named_player(&self, kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Self>> {
-        let &PlayerSettings { memory, depth, seed } = settings;
-        match kind {
-            PlayerKind::AlphaBeta => {
-                Box::new(alpha_beta().with(|player| player.memory(memory).depth(depth)))
-            }
-            PlayerKind::MonteCarlo => Box::new(monte_carlo().with(|player| player.memory(memory))),
-            PlayerKind::Greedy => Box::new(GreedyPlayer::new(PathEvaluation::default()).seed(seed)),
-            PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
-            PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
-            PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
-            _ => {
+/// A player for two.
+fn for_two(kind: PlayerKind, settings: &PlayerSettings) -> Box<dyn Player<Quoridor>> {
+    let &PlayerSettings { memory, depth, seed } = settings;
+    match kind {
+        PlayerKind::MonteCarlo => Box::new(monte_carlo().with(|player| player.memory(memory))),
+        PlayerKind::Greedy => Box::new(GreedyPlayer::new(PathEvaluation::default()).seed(seed)),
+        PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
+        PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
+        PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
+        _ => match kind.level() {
+            Some((Some(points), _)) => {
                 let greedy = GreedyPlayer::new(StrongestEvaluation::default()).seed(seed);
-                let searcher = || self.named_player(PlayerKind::AlphaBeta, settings);
-                kind.at_level(|points| Box::new(greedy.within(points)), searcher)
+                Box::new(greedy.within(points))
             }
-        }
-    }
-
-    fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64> {
-        match kind {
-            PlayerKind::MonteCarlo => Some(of_expected_result),
-            PlayerKind::MaxN
-            | PlayerKind::Greedy
-            | PlayerKind::ShortestPath
-            | PlayerKind::Random => None,
-            _ => CHANCES.filter(|_| *self == Self::standard()),
-        }
+            _ => Box::new(alpha_beta().with(|player| player.memory(memory).depth(depth))),
+        },
     }
 }
 
-/// Implements `NamedPlayers` for more than two players.
-macro_rules! against_coalitions {
-    ($($n:literal),*) => {$(
-        impl NamedPlayers for Quoridor<$n> {
-            fn named_player(
-                &self,
-                kind: PlayerKind,
-                settings: &PlayerSettings,
-            ) -> Box<dyn Player<Self>> {
-                against_a_coalition(kind, settings)
-            }
-
-            fn chances(&self, kind: PlayerKind) -> Option<fn(i32) -> f64> {
-                (kind == PlayerKind::MonteCarlo).then_some(of_expected_result)
-            }
-        }
-    )*};
-}
-
-against_coalitions!(3, 4);
-
+/// A player for three or four.
 fn against_a_coalition<const N: usize>(
     kind: PlayerKind,
     settings: &PlayerSettings,
@@ -256,28 +226,24 @@ where
 {
     let &PlayerSettings { memory, depth, seed } = settings;
     let evaluation = CoalitionEvaluation(RaceEvaluation::default());
+    let greedy = |points| -> Box<dyn Player<_>> {
+        let greedy = GreedyPlayer::new(evaluation).seed(seed).within(points);
+        Box::new(ParanoidPlayer::new(move || greedy.clone()))
+    };
     match kind {
-        PlayerKind::AlphaBeta => Box::new(ParanoidPlayer::new(move || {
-            IterativeDeepening::new(evaluation).memory(memory).depth(depth)
-        })),
         PlayerKind::MonteCarlo => Box::new(ParanoidPlayer::new(move || {
             MonteCarlo::new(evaluation, seed).playout(0).memory(memory)
         })),
-        PlayerKind::Greedy => {
-            let greedy = GreedyPlayer::new(evaluation).seed(seed);
-            Box::new(ParanoidPlayer::new(move || greedy.clone()))
-        }
         PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(depth)),
         PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
         PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
-        _ => {
-            let greedy = move |points| {
-                let greedy = GreedyPlayer::new(evaluation).seed(seed).within(points);
-                Box::new(ParanoidPlayer::new(move || greedy.clone())) as Box<dyn Player<_>>
-            };
-            let searcher = || against_a_coalition(PlayerKind::AlphaBeta, settings);
-            kind.at_level(greedy, searcher)
-        }
+        _ => match kind.level() {
+            Some((Some(points), _)) => greedy(points),
+            _ if kind == PlayerKind::Greedy => greedy(0),
+            _ => Box::new(ParanoidPlayer::new(move || {
+                IterativeDeepening::new(evaluation).memory(memory).depth(depth)
+            })),
+        },
     }
 }
 

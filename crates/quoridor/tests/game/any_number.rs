@@ -1,12 +1,15 @@
 //! The game without the number of players in its type is the game with it.
 
 use abstract_games_core::{Game, Run, laws};
-use abstract_games_play::{Player, PlayerSettings, RandomPlayer};
+use abstract_games_play::{
+    CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, ParanoidPlayer, Player,
+    PlayerSettings, RandomPlayer,
+};
 use abstract_games_quoridor::analysis::Analysis;
 use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Ply, ReplayFault};
 use abstract_games_quoridor::openings::identify;
 use abstract_games_quoridor::players::{
-    NamedPlayers, PlayerFor, PlayerKind, static_winning_chance,
+    PlayerFor, PlayerKind, RaceEvaluation, static_winning_chance,
 };
 use abstract_games_quoridor::qtp::Session;
 use abstract_games_quoridor::{
@@ -177,13 +180,22 @@ fn players_by_name_play_it() {
     let settings = PlayerSettings { memory: 1 << 20, depth: 2, seed: 5 };
     let four = Quoridor::new(board, [1; 4]).unwrap();
     let any = AnyQuoridor::from(&four);
+    let evaluation = CoalitionEvaluation(RaceEvaluation::default());
     for kind in [PlayerKind::AlphaBeta, PlayerKind::MaxN, PlayerKind::Level1] {
-        let mut typed = four.named_player(kind, &settings);
+        let mut typed: Box<dyn Player<_>> = match kind {
+            PlayerKind::MaxN => Box::new(MaxNPlayer::new(RaceEvaluation::default()).depth(2)),
+            PlayerKind::AlphaBeta => Box::new(ParanoidPlayer::new(|| {
+                IterativeDeepening::new(evaluation).memory(1 << 20).depth(2)
+            })),
+            _ => {
+                Box::new(ParanoidPlayer::new(|| GreedyPlayer::new(evaluation).seed(5).within(150)))
+            }
+        };
         let mut player = any.named_player(kind, &settings);
         let choice = typed.choose(&four, &four.initial(), &mut ());
         assert_eq!(player.choose(&any, &any.initial(), &mut ()), choice);
-        assert_eq!(player.name(), typed.name());
-        assert_eq!(any.chances(kind).is_some(), four.chances(kind).is_some());
+        let name = if kind == PlayerKind::Level1 { "level-1".to_owned() } else { typed.name() };
+        assert_eq!((player.name(), any.chances(kind).is_some()), (name, false));
     }
-    assert_eq!(any.default_player(), four.default_player());
+    assert_eq!(any.default_player(), PlayerKind::AlphaBeta);
 }

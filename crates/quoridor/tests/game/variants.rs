@@ -4,8 +4,8 @@
 use abstract_games_core::{Game, Outcome, Players, Seat};
 use abstract_games_counting::perft;
 use abstract_games_play::{Estimate, Match, MaxNPlayer, PlayerSettings, RandomPlayer};
-use abstract_games_quoridor::players::{NamedPlayers, PlayerKind, RaceEvaluation};
-use abstract_games_quoridor::{Board, Position, Quoridor, RulesError, Variant};
+use abstract_games_quoridor::players::{PlayerKind, RaceEvaluation};
+use abstract_games_quoridor::{AnyQuoridor, Board, Position, Quoridor, RulesError, Variant};
 use abstract_games_solve::Score;
 
 use crate::plain::Plain;
@@ -108,8 +108,9 @@ fn players_play_for_their_team() {
     let position = game.position(&"/ / e2 b5 d2 h5 / 0 0 0 0 / 1".parse().unwrap()).unwrap();
     let settings = PlayerSettings { memory: 1 << 20, depth: 4, seed: 0 };
     let estimate = |game: &Quoridor<4>| {
+        let game = AnyQuoridor::from(game);
         let mut player = game.named_player(PlayerKind::AlphaBeta, &settings);
-        player.choose(game, &position, &mut ()).unwrap().estimate
+        player.choose(&game, &position.into(), &mut ()).unwrap().estimate
     };
     assert_eq!(estimate(&teams), Some(Estimate::Proved(Score::Win(3))));
     assert_eq!(estimate(&game), Some(Estimate::Proved(Score::Loss(3))));

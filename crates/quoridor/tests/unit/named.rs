@@ -1,6 +1,6 @@
 //! Levels choose as they say, and chances are those of the net.
 
-use abstract_games_core::{Adversarial, RandomPlay};
+use abstract_games_core::{Adversarial, Game, RandomPlay};
 use abstract_games_play::Estimate;
 
 use super::*;
@@ -33,6 +33,7 @@ fn positions() -> impl Iterator<Item = Position> {
 #[test]
 fn levels_of_one_ply_take_moves_within_their_points_and_the_others_search_their_states() {
     let game = Quoridor::standard();
+    let any = AnyQuoridor::from(game);
     let points = |position: &Position, m: &Move| {
         let next = game.play(position, m);
         match game.result(&next) {
@@ -43,10 +44,10 @@ fn levels_of_one_ply_take_moves_within_their_points_and_the_others_search_their_
     for position in positions() {
         let best = game.moves(&position).map(|m| points(&position, &m)).max().unwrap();
         for kind in LEVELS {
-            let mut player = game.named_player(kind, &settings(7));
+            let mut player = any.named_player(kind, &settings(7));
             assert_eq!(player.name(), kind.name());
-            let choice = player.choose(&game, &position, &mut ()).unwrap();
-            let (within, states) = kind.level();
+            let choice = player.choose(&any, &position.into(), &mut ()).unwrap();
+            let (within, states) = kind.level().unwrap();
             assert!(choice.nodes <= states, "{kind} {position}");
             match (within, best, points(&position, &choice.best)) {
                 (Some(most), Estimate::Points(best), Estimate::Points(chosen)) => {
@@ -61,7 +62,7 @@ fn levels_of_one_ply_take_moves_within_their_points_and_the_others_search_their_
 
 #[test]
 fn weak_levels_vary_with_the_seed() {
-    let game = Quoridor::standard();
+    let game = AnyQuoridor::from(Quoridor::standard());
     let first = |kind, seed| {
         let mut player = game.named_player(kind, &settings(seed));
         player.choose(&game, &game.initial(), &mut ()).unwrap().best
@@ -90,8 +91,10 @@ fn only_the_standard_game_for_two_has_a_chance_by_the_net() {
     assert_eq!(static_winning_chance(four, four.initial()), None);
     let won = game.position(&"/ / e9 a2 / 10 10 / 2".parse().unwrap()).unwrap();
     assert_eq!(static_winning_chance(game, won), None);
-    assert!(game.chances(PlayerKind::Greedy).is_none());
-    assert_eq!(game.default_player(), PlayerKind::MonteCarlo);
+    let any = AnyQuoridor::from(game);
+    let [small, four] = [AnyQuoridor::from(small), four.into()];
+    assert!(any.chances(PlayerKind::Greedy).is_none());
+    assert_eq!(any.default_player(), PlayerKind::MonteCarlo);
     assert_eq!([small.default_player(), four.default_player()], [PlayerKind::AlphaBeta; 2]);
     let of_tree = four.chances(PlayerKind::MonteCarlo).unwrap();
     for (points, chance) in [(-1000, 0.0), (0, 0.5), (500, 0.75)] {

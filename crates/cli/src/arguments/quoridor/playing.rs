@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use abstract_games::quoridor::Variant;
 use abstract_games::quoridor::notation::{Form, Layout};
-use abstract_games::quoridor::players::{self, NamedPlayers};
+use abstract_games::quoridor::{AnyQuoridor, players};
 use clap::{Arg, Args, ValueEnum};
 
 use crate::arguments::common::{
@@ -150,7 +150,7 @@ pub(crate) struct QuoridorPlayerOptions {
 
 impl QuoridorPlayerOptions {
     /// The player that is asked for, or the default.
-    pub(crate) fn kind(&self, game: &impl NamedPlayers) -> PlayerKind {
+    pub(crate) fn kind(&self, game: &AnyQuoridor) -> PlayerKind {
         let is_tree = game.default_player() == players::PlayerKind::MonteCarlo;
         self.player.player.unwrap_or(match (&self.database, self.player.depth) {
             (Some(_), _) => PlayerKind::Solved,
