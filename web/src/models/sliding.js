@@ -16,6 +16,7 @@ export const centre = (n) => {
 const compare = (a, b) => parse(a)[1] - parse(b)[1] || parse(a)[0] - parse(b)[0];
 const sorted = (squares) => [...squares].sort(compare);
 const same = (a, b) => sorted(a).join() === sorted(b).join();
+const isSquare = (text) => /^[a-p]([1-9]|1[0-6])$/.test(text);
 const fits = (size) => (square) => parse(square).every((c) => c < size);
 
 /** The squares after a slide. */
@@ -162,8 +163,7 @@ export class Puzzle {
 
   load(params) {
     const squares = (key) => {
-      const all = (params.get(key) ?? "").split(/[,\s]+/);
-      const named = all.filter((square) => /^[a-p]([1-9]|1[0-6])$/.test(square));
+      const named = (params.get(key) ?? "").split(/[,\s]+/).filter(isSquare);
       return [...new Set(named)].filter(fits(this.size)).slice(0, MOST_PIECES);
     };
     this.#leave();
@@ -184,7 +184,7 @@ export class Puzzle {
   #read(texts, shown) {
     for (const text of texts) {
       const [from, to] = text.split("-");
-      const isOnBoard = /^[a-p]\d+$/.test(to ?? "") && fits(this.size)(to);
+      const isOnBoard = isSquare(to ?? "") && fits(this.size)(to);
       if (!isOnBoard || !this.at.includes(from) || this.at.includes(to)) break;
       this.slide({ from, to });
     }

@@ -48,7 +48,7 @@ test("a link holds the slides and the one that is shown", () => {
   again.load(params(new URLSearchParams(Object.entries(link)).toString()));
   assert.deepEqual([again.at, again.link], [puzzle.at, link]);
   // No piece is there, a piece is in the way, a square is not on the board.
-  for (const bad of ["b1-c1", "a1-h1", "a1-a9"]) {
+  for (const bad of ["b1-c1", "a1-h1", "a1-a9", "a1-a0", "a1-b00"]) {
     again.load(params(`piece=rook&size=8&slides=${bad},a1-g1`));
     assert.equal(again.slides.length, 0, bad);
   }
