@@ -1,6 +1,9 @@
 // Elements of the page.
 
 import { search, stopSearch, Stopped } from "./engine.js";
+import { grouped } from "./models/text.js";
+
+export { grouped, plural } from "./models/text.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -135,13 +138,6 @@ export function statusLine() {
   return { node, set };
 }
 
-/** Digits in groups of three; a line may end between the groups of a long number. */
-export function grouped(value) {
-  const digits = String(value);
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, digits.length > 15 ? "\u2009" : "\u202f");
-}
-export const plural = (count, word, many = `${word}s`) =>
-  `${grouped(count)} ${count === 1 ? word : many}`;
 export function duration(ms) {
   if (ms < 1) return "less than 1 ms";
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10000 ? 1 : 0)} s`;

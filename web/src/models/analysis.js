@@ -1,9 +1,10 @@
 // What an analysis makes of a game of two players: chances, and the moves that lost some.
 
+import { plural } from "./text.js";
+
 /** The words of exact values for the player to move. */
 const SHARES = { win: 1, draw: 0.5, loss: 0 };
 const EXACT = /^(win|loss) in (\d+)$/;
-const counted = (plies) => `${plies} ${plies === "1" ? "ply" : "plies"}`;
 const wins = (seat, more = "") => `Player ${seat + 1} wins${more}`;
 
 /** A part of one in percent. */
@@ -34,7 +35,7 @@ export function ofEstimate(estimate, turn, chance = null) {
   if (!word && !/^-?\d+$/.test(estimate)) return ofValue(estimate, turn);
   if (word) {
     const { share } = ofValue(word, turn);
-    return { share, text: wins(share === 1 ? 0 : 1, ` in ${counted(plies)}`) };
+    return { share, text: wins(share === 1 ? 0 : 1, ` in ${plural(plies, "ply", "plies")}`) };
   }
   if (chance !== null) {
     const share = turn === 0 ? chance : 1 - chance;
@@ -50,7 +51,7 @@ export function ofEstimate(estimate, turn, chance = null) {
 /** An estimate for the player to move among more than two: it does not say who else leads. */
 export function ofOneOfMany(estimate) {
   const [, word, plies] = EXACT.exec(estimate) ?? [];
-  if (word) return `A ${word} in ${counted(plies)}`;
+  if (word) return `A ${word} in ${plural(plies, "ply", "plies")}`;
   if (!/^-?\d+$/.test(estimate)) return "";
   const steps = Number(estimate) / 100;
   return `${Math.abs(steps).toFixed(1)} steps ${steps < 0 ? "behind" : "ahead"}, ` +

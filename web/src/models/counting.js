@@ -1,6 +1,6 @@
 // Counts of fence arrangements and of legal positions: boards, and large numbers as text.
 
-import { sizeOf, sizeOptions } from "./text.js";
+import { plural, sizeOf, sizeOptions } from "./text.js";
 
 export const MOST_SIDE = 16;
 /** Legal positions (docs/results/quoridor.md), and whether the page counts them in a minute. */
@@ -52,8 +52,7 @@ export class Counting {
   /** The board and the limit in words. */
   get said() {
     const { width, height, most } = this;
-    const limit = most === null ? "any number of fences"
-      : `at most ${most} ${most === 1 ? "fence" : "fences"}`;
+    const limit = most === null ? "any number of fences" : `at most ${plural(most, "fence")}`;
     return `on ${width} × ${height} squares with ${limit}`;
   }
 

@@ -2,7 +2,7 @@
 
 import { ofEstimate } from "./analysis.js";
 import { History } from "./history.js";
-import { name, sizeOf, sizeOptions } from "./text.js";
+import { name, plural, sizeOf, sizeOptions } from "./text.js";
 
 export const STANDARD = { players: 2, width: 9, height: 9, walls: 10 };
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `level-${level}`);
@@ -89,7 +89,8 @@ export const game = (ask) => ({
   // Alpha-beta proves the results that an opinion tells.
   question: (play, milliseconds) => choose(play, milliseconds, { player: "alpha-beta" }),
   opinion: ({ move, estimate, chance, depth, line }, turn) => ({
-    ...ofEstimate(estimate, turn, chance), best: [move], line: `${line.join(" ")} (${depth} plies)`,
+    ...ofEstimate(estimate, turn, chance), best: [move],
+    line: `${line.join(" ")} (${plural(depth, "ply", "plies")})`,
   }),
   winner: ({ winner }) => winner,
   judged: ({ history }) => history.states.map((_, at) => at),

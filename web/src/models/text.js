@@ -1,4 +1,4 @@
-// Squares and sizes as text.
+// Squares, sizes and numbers as text.
 
 export const column = (x) => String.fromCharCode(97 + x);
 /** The name of a square, such as e2 for [4, 1]. */
@@ -15,3 +15,13 @@ export function sizeOf(text, least, most) {
 /** The options of the command for a board. */
 export const sizeOptions = ({ width, height }) =>
   width === height ? `--size ${width}` : `--width ${width} --height ${height}`;
+
+/** Digits in groups of three; a line may end between the groups of a long number. */
+export function grouped(value) {
+  const digits = String(value);
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, digits.length > 15 ? "\u2009" : "\u202f");
+}
+
+/** A number, which may be given as digits, with its noun. */
+export const plural = (count, word, many = `${word}s`) =>
+  `${grouped(count)} ${String(count) === "1" ? word : many}`;

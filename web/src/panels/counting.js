@@ -6,7 +6,7 @@ import { Latest } from "../models/play.js";
 import { BoardPanel, layout } from "../panel.js";
 import {
   barChart, button, card, duration, field, fold, grouped, h, makeTask, note, number, numberTable,
-  rect, row, s, table, toggle,
+  plural, rect, row, s, table, toggle,
 } from "../ui.js";
 
 const U = 40;
@@ -106,7 +106,7 @@ class Panel extends BoardPanel {
     if (!answer) return;
     const { total, by_fences: counts } = answer.counts;
     const top = short(largest(counts));
-    this.status.set(`${short(total)} arrangements`, state.said);
+    this.status.set(`${short(total)} ${total === "1" ? "arrangement" : "arrangements"}`, state.said);
     this.total.textContent = grouped(total);
     this.chart.replaceChildren(barChart("Arrangements by number of fences, on a logarithmic scale",
       counts.map((digits, i) => [i, log10(digits)]),
@@ -140,12 +140,12 @@ class Panel extends BoardPanel {
     });
     const groove = rect(-2, -2, width * U + 4, height * U + 4, 8, "groove");
     const box = `-4 -4 ${width * U + 8} ${height * U + 8}`;
-    const label = `${all.length} fences on ${width} × ${height} squares`;
+    const label = `${plural(all.length, "fence")} on ${width} × ${height} squares`;
     const props = { viewBox: box, class: "board", role: "img", "aria-label": label };
     this.frame.replaceChildren(s("svg", props, groove, squares, bars));
     this.text.set(arrangement.replaceAll("/", "\n"));
     this.drawn.textContent = total === "0" ? "Drawing …"
-      : `Drawn is one of ${short(total)}, each with the same chance: ${all.length} fences.`;
+      : `Drawn is one of ${short(total)}, each with the same chance: ${plural(all.length, "fence")}.`;
   }
 
   async #countPositions() {

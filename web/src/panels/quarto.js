@@ -238,7 +238,8 @@ class Panel extends GamePanel {
     const answer = await play.latest.of(this.task.run(what, request, part));
     if (!answer) return;
     const [moves, time] = [answer.moves.length, duration(answer.milliseconds)];
-    this.task.say(`The values of all ${moves} moves took ${time}.`);
+    const found = moves === 1 ? "The value of the only move" : `The values of all ${moves} moves`;
+    this.task.say(`${found} took ${time}.`);
     this.distances.hidden = withDistances;
   }
 

@@ -5,8 +5,7 @@ import test from "node:test";
 import { Counting, fences, largest, log10, rounded } from "../../src/models/counting.js";
 import { centre, corners, frames, Puzzle } from "../../src/models/sliding.js";
 import { SquareSet } from "../../src/models/symmetry.js";
-import { name, parse, sizeOf, sizeOptions } from "../../src/models/text.js";
-import { grouped } from "../../src/ui.js";
+import { grouped, name, parse, plural, sizeOf, sizeOptions } from "../../src/models/text.js";
 
 const params = (text) => new URLSearchParams(text);
 
@@ -133,6 +132,8 @@ test("a line ends between the groups of a long number, and not within a short on
   assert.equal(grouped(1234567), "1\u202f234\u202f567");
   assert.equal(grouped("1375968129062134174771").split("\u2009").length, 8);
   assert(!grouped("1375968129062134174771").includes("\u202f"));
+  const texts = [plural(1, "ply", "plies"), plural("1", "fence"), plural("0", "fence")];
+  assert.deepEqual(texts, ["1 ply", "1 fence", "0 fences"]);
 });
 
 test("an arrangement of fences is read from the top", () => {

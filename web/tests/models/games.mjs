@@ -231,6 +231,14 @@ test("a draw by repetition is the end of a game of Quoridor", () => {
   assert.deepEqual(looks.map(game.turn), [1, null]);
 });
 
+test("an opinion of one ply is said to have one", () => {
+  const { opinion } = quoridor.game(async () => ({}));
+  const answer = { move: "e2", estimate: "10", chance: null, depth: 1, line: ["e2"] };
+  assert.equal(opinion(answer, 0).line, "e2 (1 ply)");
+  const deeper = { ...answer, depth: 2, line: ["e2", "e8"] };
+  assert.equal(opinion(deeper, 0).line, "e2 e8 (2 plies)");
+});
+
 test("who begins a game of Four-Way Fences is asked for its position", async () => {
   const ask = async ({ steps }) => ({ turn: steps === undefined ? 1 : 0, winner: null });
   const game = fourWay.game(ask);
