@@ -344,6 +344,18 @@ def test_a_search_after_an_exception_checks_what_the_first_did_not(asked):
     )
     with pytest.raises(search.LawError, match="state 2, canonical form 1"):
         ask_twice(search.StateSpace(unequal, lambda n: 1 if n == 2 else n))
+    # A canonical form that is not its own, of which the first question fails.
+    forms = {2: 1, 1: 0}
+    asked = []
+
+    def canonical(n):
+        asked.append(n)
+        if n == 1 and asked.count(1) == 1:
+            raise OwnError
+        return forms.get(n, n)
+
+    with pytest.raises(search.LawError, match="is its own canonical form"):
+        ask_twice(search.StateSpace(broken(moves=lambda s, n: [2] if n < 5 else []), canonical))
 
 
 def test_margins_are_clamped():
