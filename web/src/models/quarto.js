@@ -75,6 +75,10 @@ export const game = (ask) => ({
   link,
 });
 
+/** The number that stands before a ply: a round is a piece that is given and placed. */
+export const number = ({ skipped }) => (i) =>
+  (i === 0 || (skipped + i) % 2 === 0) && `${Math.floor((skipped + i) / 2) + 1}.`;
+
 /** The milliseconds for the value of a position in a review. */
 const VALUE_TIME = 2000;
 

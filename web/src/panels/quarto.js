@@ -212,9 +212,8 @@ class Panel extends GamePanel {
     return { text, node: pieceIcon(move, { role: "img", "aria-label": text }) };
   }
 
-  /** A round is a piece that is given and placed. */
-  number(i) {
-    return i % 2 === 0 && `${i / 2 + 1}.`;
+  get number() {
+    return quarto.number(this.play.setup);
   }
 
   /** The values of all moves are the analysis. */

@@ -20,6 +20,13 @@ test("the turn of Quarto passes with each piece that is given", () => {
   assert.deepEqual(turns(2), [1, 0, 0, 1, 1]);
 });
 
+test("rounds of Quarto are numbered as in a record of the library", () => {
+  const numbers = (skipped) => [0, 1, 2, 3].map(quarto.number({ skipped }));
+  assert.deepEqual(numbers(0), ["1.", false, "2.", false]);
+  // The first move places the piece in hand: 4. b4 5. 8a1 6. d
+  assert.deepEqual(numbers(7), ["4.", "5.", false, "6."]);
+});
+
 test("a symmetry of Quarto says which properties it exchanges", () => {
   const digits = [..."0123456789abcdef"];
   const pieces = (image) => digits.map((digit, bits) => [digit, digits[image(bits)]]);
