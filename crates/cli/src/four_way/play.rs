@@ -107,7 +107,12 @@ impl FourWayGame {
     fn one_by_one(&self, line: &str) -> Result<Vec<(Part, Position)>, String> {
         let mut position = *self.position();
         let mut parts = Vec::new();
+        let people = self.seats.people();
         for word in line.split_whitespace() {
+            let turn = position.turn();
+            if !people[turn as usize] {
+                return Err(format!("{} is to move before {}", name(turn), quoted(word)));
+            }
             let part = self.part(&position, word)?;
             position = self
                 .after(&position, &part)

@@ -68,6 +68,18 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
 }
 
 #[test]
+fn a_line_of_a_person_moves_no_stone_of_the_computer() {
+    let line = "four-way play --quiet --seats human,random";
+    let out = printed(line, "n:N e:E Bg3 N:E\nrecord\n");
+    let refused = "first> the second player is to move before `N:E`\n";
+    assert!(out.contains(refused) && !out.contains("plays"), "{out}");
+    // Two people may give more than a turn in a line.
+    let line = line.replace("random", "human");
+    let out = printed(&line, "n:N e:E Bg3 N:E\nrecord\n");
+    assert!(out.contains("second> 1.   n:N e:E Bg3\n"), "{out}");
+}
+
+#[test]
 fn a_turn_without_a_wall_ends_by_itself() {
     let line = "four-way play --quiet --seats human,human --size 4 --supply 0";
     for turn in ["n e - - -", "n:N e:E"] {
