@@ -38,6 +38,15 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
             "quoridor solve --width 5 --height 4 --walls 5 --memory 17MiB",
             "needs 18.1 MiB of memory, more than the limit of 17.0 MiB\n",
         ),
+        // All limits up to 16 MiB left 8 MiB, which was told instead.
+        (
+            "quoridor solve --width 5 --height 4 --walls 5 --memory 12MiB",
+            " of memory, more than the limit of 12.0 MiB\n",
+        ),
+        (
+            "quoridor count --size 20 --memory 16MiB",
+            " of memory, more than the limit of 16.0 MiB\n",
+        ),
         (
             "quoridor count --memory 5XiB",
             "'5XiB' for '--memory <BYTES>': not a number of bytes, as in 512MiB\n",
