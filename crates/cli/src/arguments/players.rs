@@ -1,6 +1,7 @@
 //! The arguments that select players, seat them and limit their thinking, whatever the game.
 
 use std::collections::BTreeSet;
+use std::error::Error;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -148,11 +149,10 @@ pub(crate) struct DrawOptions {
     pub(crate) ply_limit: Option<usize>,
 }
 
-fn repetitions(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(1) => Err("every position occurs once".into()),
-        Ok(times) => Ok(times),
-        Err(error) => Err(error.to_string()),
+fn repetitions(text: &str) -> Result<usize, Box<dyn Error + Send + Sync>> {
+    match text.parse()? {
+        1 => Err("every position occurs once".into()),
+        times => Ok(times),
     }
 }
 

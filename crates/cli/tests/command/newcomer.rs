@@ -56,6 +56,11 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
             "quoridor count --max-fences -1",
             "'-1' for '--max-fences <FENCES>': the number is negative\n",
         ),
+        (
+            "quoridor play --repetitions -1",
+            "'-1' for '--repetitions <TIMES>': the number is negative\n",
+        ),
+        ("quoridor play --repetitions 1", ": every position occurs once\n"),
         ("quoridor sample --seed -1", "'-1' for '--seed <NUMBER>': the number is negative\n"),
         ("reproduce --threads -1", "'-1' for '--threads <NUMBER>': the number is negative\n"),
         ("quoridor bestmove --time -1s", "'-1s' for '--time <TIME>': not a duration, as in "),
