@@ -15,7 +15,7 @@ use crate::arguments::{
     CountFormat, QuoridorSolveOptions, QuoridorTableOptions, ReportFormat, Resources,
 };
 use crate::checkpoints;
-use crate::failure::{Failure, OrUsage, Result};
+use crate::failure::{Failure, OrUsage, Result, refuse_if};
 use crate::print::{self, cell, cells, joined, optional};
 
 pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result {
@@ -87,11 +87,12 @@ fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result {
 pub(super) fn table(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result {
     let limited = (0..=options.max_walls).map(Supply::Limited);
     let supplies: Vec<_> = limited.chain(options.unlimited.then_some(Supply::Unlimited)).collect();
+    let mut boards = boards(options.squares)?;
+    boards.retain(|board| !options.odd_heights || board.height() % 2 == 1);
+    let reason = format!("no board of at most {} squares has an odd height", options.squares);
+    refuse_if(boards.is_empty(), "--odd-heights", reason)?;
     print_head(options, &supplies, out)?;
-    for board in boards(options.squares)? {
-        if options.odd_heights && board.height() % 2 == 0 {
-            continue;
-        }
+    for board in boards {
         let clock = Instant::now();
         let winners = winners(board, &supplies, &options.resources)?;
         let seconds = clock.elapsed().as_secs_f64();

@@ -61,6 +61,10 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
             "'-1' for '--repetitions <TIMES>': the number is negative\n",
         ),
         ("quoridor play --repetitions 1", ": every position occurs once\n"),
+        (
+            "quoridor table --squares 5 --odd-heights",
+            "--odd-heights: no board of at most 5 squares has an odd height\n",
+        ),
         ("quoridor sample --seed -1", "'-1' for '--seed <NUMBER>': the number is negative\n"),
         ("reproduce --threads -1", "'-1' for '--threads <NUMBER>': the number is negative\n"),
         ("quoridor bestmove --time -1s", "'-1s' for '--time <TIME>': not a duration, as in "),
