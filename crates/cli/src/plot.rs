@@ -9,6 +9,7 @@ use csv::{Reader, StringRecord};
 
 use crate::arguments::PlotOptions;
 use crate::failure::{Failure, Result, cut, note, refuse_if, usage};
+use crate::input::read;
 use crate::output_file::write_file;
 
 pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
@@ -29,10 +30,15 @@ pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
     writeln!(out, "{}", options.svg.display())?;
     for name in BTreeSet::from_iter(&options.y) {
         let column = data.column(name)?;
-        let empty = data.rows.iter().filter(|row| row[column].is_empty()).count();
-        if empty > 0 {
-            let column = quoted(name);
-            note(format_args!("rows without a value in column {column}, left out: {empty}"));
+        let values = data.rows.iter().map(|row| &row[column]);
+        let empty = values.clone().filter(|value| value.is_empty()).count();
+        let is_small = |value: &&str| value.parse().is_ok_and(|value: f64| value < 1.0);
+        let small = if options.log { values.filter(is_small).count() } else { 0 };
+        for (what, rows) in [("without a value", empty), ("with a value below 1", small)] {
+            if rows > 0 {
+                let column = quoted(name);
+                note(format_args!("rows {what} in column {column}, left out: {rows}"));
+            }
         }
     }
     Ok(())
@@ -49,8 +55,9 @@ struct Data {
 impl Data {
     fn read(options: &PlotOptions) -> Result<Self> {
         let file = options.file.display().to_string();
+        let text = read("FILE", &options.file)?;
         let usage = |error: csv::Error| usage(&file, error);
-        let mut reader = Reader::from_path(&options.file).map_err(usage)?;
+        let mut reader = Reader::from_reader(text.as_bytes());
         let head = reader.headers().map_err(usage)?.clone();
         refuse_if(head.is_empty(), &file, "the file is empty; its first line names the columns")?;
         let rows = reader.records().collect::<Result<_, _>>().map_err(usage)?;

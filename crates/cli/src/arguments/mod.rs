@@ -75,7 +75,7 @@ pub(crate) enum Subject {
 
 #[derive(Debug, Args)]
 pub(crate) struct PlotOptions {
-    /// Data file: comma-separated values whose first line names the columns
+    /// Data file: comma-separated values whose first line names the columns; - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Column of the horizontal axis

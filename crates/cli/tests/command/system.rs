@@ -29,6 +29,10 @@ fn a_file_without_end_is_refused() {
         "quoridor show --file /dev/zero",
         "--file: cannot read /dev/zero: it is longer than 16 MiB",
     );
+    refused(
+        "plot /dev/zero --x n --y count --svg /nowhere/plot.svg",
+        "FILE: cannot read /dev/zero: it is longer than 16 MiB",
+    );
 }
 
 #[test]
