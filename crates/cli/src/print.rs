@@ -50,13 +50,15 @@ pub(crate) fn words<T: Display>(list: impl IntoIterator<Item = T>) -> String {
     texts(list).join(" ")
 }
 
-/// A number with its noun.
-pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
+/// A number with its noun, or with all that differs between one and many.
+pub(crate) fn counted(number: impl Display, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    let noun = if number == "1" { one } else { many };
+    [&number, noun].join(" ")
 }
 
 /// A number of plies with its noun.
-pub(crate) fn in_plies(plies: usize) -> String {
+pub(crate) fn in_plies(plies: impl Display) -> String {
     counted(plies, "ply", "plies")
 }
 

@@ -107,7 +107,8 @@ impl<'p, G: Game> Computer<'p, G> {
         let told = choice.estimate.map(|estimate| self.unit.told(name, estimate));
         // Players without a search have no depth, and a tree search seldom has one.
         let depth = (choice.depth > 0).then(|| format!("depth {}", choice.depth));
-        let searched = format!("{} positions, line {}", choice.nodes, words(&choice.line));
+        let positions = counted(choice.nodes, "position", "positions");
+        let searched = format!("{positions}, line {}", words(&choice.line));
         let parts = [told.or_else(value), depth, Some(searched)];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::arguments::ReportFormat;
 use crate::failure::{Failure, Result};
-use crate::print::{self, in_plies};
+use crate::print::{self, counted, in_plies};
 
 impl<E: Error + Into<Self>> From<BuildError<E>> for Failure {
     fn from(error: BuildError<E>) -> Self {
@@ -41,7 +41,8 @@ pub(crate) fn written(
     strategy.write_to(target, about).map_err(failed)?;
     let (claim, owner, replies) = (strategy.claim(), strategy.owner(), strategy.len());
     if format == ReportFormat::Text {
-        return Ok(writeln!(out, "{claim} for the {owner} player: {replies} replies")?);
+        let replies = counted(replies, "reply", "replies");
+        return Ok(writeln!(out, "{claim} for the {owner} player: {replies}")?);
     }
     let (claim, owner) = (claim.to_string(), owner.to_string());
     print::json(&json!({ "claim": claim, "owner": owner, "replies": replies }), out)
@@ -79,13 +80,15 @@ pub(crate) fn print_verified(
     }
     let verb = if claim == Claim::Win { "wins" } else { "does not lose" };
     let condition = match (opening, verified.longest) {
-        (Some(plies), _) => format!(", if the values after {} are right", in_plies(plies as usize)),
-        (None, Some(plies)) => format!(" within {}", in_plies(plies as usize)),
+        (Some(plies), _) => format!(", if the values after {} are right", in_plies(plies)),
+        (None, Some(plies)) => format!(" within {}", in_plies(plies)),
         (None, None) => String::new(),
     };
     writeln!(out, "proved: the {owner} player {verb}{condition}")?;
-    let VerifiedStrategy { replies, won_at_once, positions, finished, .. } = verified;
-    writeln!(out, "{replies} replies, and {won_at_once} positions with a move that wins at once")?;
-    writeln!(out, "{positions} positions can arise, {finished} of them finished")?;
+    let replies = counted(verified.replies, "reply", "replies");
+    let [won_at_once, positions] = [verified.won_at_once, verified.positions]
+        .map(|number| counted(number, "position", "positions"));
+    writeln!(out, "{replies}, and {won_at_once} with a move that wins at once")?;
+    writeln!(out, "{positions} can arise, {} of them finished", verified.finished)?;
     Ok(())
 }

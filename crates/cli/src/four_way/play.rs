@@ -194,7 +194,7 @@ impl FourWayGame {
         let (stones, off) = (words(stones), position.stones_off(side));
         let walls = position
             .supply(side)
-            .map(|supply| format!(", {} left", counted(supply.into(), "wall", "walls")));
+            .map(|supply| format!(", {} left", counted(supply, "wall", "walls")));
         let name = self.seats.named(side as usize, &format!("{side} player"));
         format!("{stones}, {name}, off: {off} of {needed}{}", walls.unwrap_or_default())
     }

@@ -80,14 +80,17 @@ fn report(solved: &Solved, position: &Position) -> Value {
 fn print(solved: &Solved, out: &mut dyn Write) -> Result {
     match (solved.value, solved.value.and_then(Score::distance)) {
         (Some(score), Some(turns)) => {
-            writeln!(out, "{} in {}", score.value(), counted(turns as usize, "turn", "turns"))?;
+            writeln!(out, "{} in {}", score.value(), counted(turns, "turn", "turns"))?;
         }
         (Some(score), None) => writeln!(out, "{score}")?,
-        (None, _) => writeln!(out, "not solved in {} turns", solved.searched.unwrap_or(0))?,
+        (None, _) => {
+            let turns = counted(solved.searched.unwrap_or(0), "turn", "turns");
+            writeln!(out, "not solved in {turns}")?;
+        }
     }
     let (positions, layers) = (solved.positions, &solved.layers);
-    let noun = if layers.is_empty() { "positions visited" } else { "positions up to symmetry" };
-    writeln!(out, "{positions} {noun}")?;
+    let what = if layers.is_empty() { "visited" } else { "up to symmetry" };
+    writeln!(out, "{} {what}", counted(positions, "position", "positions"))?;
     if layers.is_empty() {
         return Ok(());
     }

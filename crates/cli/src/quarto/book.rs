@@ -13,7 +13,7 @@ use crate::failure::{Failure, OrUsage, Result, ended, usage};
 use crate::input;
 use crate::observe::watch;
 use crate::output_file::target;
-use crate::print::{self, cells};
+use crate::print::{self, cells, counted};
 
 pub(super) fn build(options: &BuildOptions, out: &mut dyn Write) -> Result {
     let quarto = Quarto::new(options.rules.clone());
@@ -59,9 +59,12 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     if check.stopped.is_some() {
         writeln!(out, "so far:")?;
     }
-    writeln!(out, "{} values agree with those of their successors", check.consistent)?;
-    writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
-    writeln!(out, "{} positions of nine plies agree with a search", check.solved)?;
+    let [one, many] = ["value agrees with those of its", "values agree with those of their"];
+    writeln!(out, "{} successors", counted(check.consistent, one, many))?;
+    let [is, are] = ["position of nine plies is", "positions of nine plies are"];
+    writeln!(out, "{} impossible", counted(check.impossible, is, are))?;
+    let [agrees, agree] = ["position of nine plies agrees", "positions of nine plies agree"];
+    writeln!(out, "{} with a search", counted(check.solved, agrees, agree))?;
     let wrong = check.wrong.map(|position| format!("the value of {position} in the book is wrong"));
     wrong.map_or_else(|| ended(check.stopped), |wrong| Err(Failure::Failed(wrong)))
 }

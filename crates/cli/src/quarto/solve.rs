@@ -12,7 +12,7 @@ use super::games::{end, game, print_board};
 use crate::arguments::{CountFormat, QuartoSampleOptions, QuartoSolveOptions, ReportFormat};
 use crate::failure::{OrUsage, Result, ended};
 use crate::observe::watch;
-use crate::print::{self, cells, counted, joined, words};
+use crate::print::{self, cells, counted, in_plies, joined, words};
 
 pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result {
     let (quarto, position) = game(&options.rules, &options.position)?;
@@ -43,7 +43,7 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
 
 fn print(solution: &Solution, out: &mut dyn Write) -> Result {
     let in_time = |distance: Option<u32>| {
-        let time = distance.map(|it| counted(it as usize, "placement", "placements"));
+        let time = distance.map(|it| counted(it, "placement", "placements"));
         time.map_or_else(String::new, |time| format!(" in {time}"))
     };
     match solution.value {
@@ -131,7 +131,8 @@ fn print_sample(
         return print::json(&report, out);
     }
     let stopped = if complete { "" } else { ", where the sample was stopped" };
-    writeln!(out, "{positions} positions after {plies} plies, for the player to move{stopped}:")?;
+    let (positions_played, plies) = (counted(positions, "position", "positions"), in_plies(plies));
+    writeln!(out, "{positions_played} after {plies}, for the player to move{stopped}:")?;
     writeln!(out, "{won} won, {drawn} drawn, {lost} lost")?;
     if positions == 0 {
         return Ok(());

@@ -134,7 +134,7 @@ impl QuoridorGame {
             Direction::Right => "left",
             Direction::Left => "right",
         };
-        let left = usize::from(self.read.position().supplies()[player]);
+        let left = self.read.position().supplies()[player];
         let (name, left) = (player_name(player), counted(left, "fence", "fences"));
         format!("{} goes {way}, {left} left", self.seats.named(player, &name))
     }

@@ -17,7 +17,7 @@ use crate::arguments::{
     BoardOptions, ConvertOptions, GameReportOptions, PerftOptions, ReportFormat,
 };
 use crate::failure::{OrUsage, Result, ended, note, refuse_if, usage};
-use crate::print::{self, cells, in_plies, joined, optional, texts};
+use crate::print::{self, cells, counted, in_plies, joined, optional, texts};
 use crate::seats::told_chance;
 
 /// The winner as JSON, if there is one, with the players of its team: players are numbered from 1.
@@ -88,10 +88,9 @@ pub(super) fn analyze(read: &ReadGame, options: &GameReportOptions, out: &mut dy
         let chance = optional("winning_chance", chance);
         return print::json(&joined([head, won(read), chance, json!(analysis)]), out);
     }
-    match victory(read) {
-        Some(victory) => writeln!(out, "{victory}")?,
-        None => writeln!(out, "player {turn} to move: {} legal moves", analysis.moves)?,
-    }
+    let moves = counted(analysis.moves, "legal move", "legal moves");
+    let to_move = || format!("player {turn} to move: {moves}");
+    writeln!(out, "{}", victory(read).unwrap_or_else(to_move))?;
     if let Some(chance) = chance {
         writeln!(out, "{}", told_chance(&format!("player {turn}"), chance))?;
     }

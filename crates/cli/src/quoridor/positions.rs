@@ -17,7 +17,7 @@ use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, Result, refuse_if, usage};
 use crate::observe::watch;
 use crate::output_file::{target, write_file};
-use crate::print::{self, cells, joined, texts};
+use crate::print::{self, cells, counted, joined, texts};
 
 /// Errors of counts name the argument.
 impl From<PositionCountError> for Failure {
@@ -118,7 +118,8 @@ fn sizes(
     let frontiers = steps.iter().map(|step| step.frontiers).max().unwrap_or_default();
     let counts = steps.iter().map(|step| step.counts).max().unwrap_or_default();
     let bytes = ByteSize(8 * counts).display().iec();
-    Ok(writeln!(out, "peak: {frontiers} frontiers, {bytes} of counts")?)
+    let frontiers = counted(frontiers, "frontier", "frontiers");
+    Ok(writeln!(out, "peak: {frontiers}, {bytes} of counts")?)
 }
 
 fn print(counts: &PositionCounts, options: &LegalOptions, out: &mut dyn Write) -> Result {

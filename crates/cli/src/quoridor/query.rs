@@ -224,6 +224,6 @@ fn scored(score: Score) -> Value {
 /// A score in words.
 fn told(score: Score) -> String {
     let value = score.value();
-    let plies = score.distance().map(|plies| in_plies(plies as usize));
+    let plies = score.distance().map(in_plies);
     plies.map_or(value.to_string(), |plies| format!("{value} in {plies}"))
 }

@@ -21,7 +21,7 @@ use crate::failure::{OrUsage, Result, ended, usage};
 use crate::input::read_saved;
 use crate::observe::watch_memory;
 use crate::output_file::target;
-use crate::print::{self, in_plies, joined, texts, words};
+use crate::print::{self, counted, in_plies, joined, texts, words};
 use crate::screen::{Drawn, of_player};
 use crate::seats::{Computer, Seats, Unit, draw, take_back, typed};
 use crate::session::{self, TerminalGame, View};
@@ -90,7 +90,7 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
         print::json(&joined([json!({ "size": options.size, "within": decided }), end]), out)?;
     } else {
         let who = found.map_or("neither player", |win| colour(win.winner));
-        let within = in_plies(found.map_or(decided, |win| win.plies) as usize);
+        let within = in_plies(found.map_or(decided, |win| win.plies));
         writeln!(out, "{who} can force a win within {within}")?;
     }
     ended(stopped)
@@ -129,7 +129,8 @@ fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result {
     }
     let RaceResult { orbits, won, lost, drawn, .. } = result;
     let won = format!("{won} won by the player to move");
-    writeln!(out, "{orbits} orbits of positions: {won}, {lost} lost, {drawn} drawn")?;
+    let orbits = counted(orbits, "orbit", "orbits");
+    writeln!(out, "{orbits} of positions: {won}, {lost} lost, {drawn} drawn")?;
     match result.longest {
         Some(longest) => writeln!(out, "{} in the longest win", in_plies(longest))?,
         None => writeln!(out, "incomplete: there are more positions")?,

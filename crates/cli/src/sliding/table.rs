@@ -12,7 +12,7 @@ use super::puzzle::setup;
 use crate::arguments::{CountFormat, TableOptions};
 use crate::checkpoints;
 use crate::failure::{OrUsage, Result, ended, refuse_if};
-use crate::print::{self, cell, cells, joined, optional};
+use crate::print::{self, cell, cells, counted, joined, optional};
 
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
     let sizes = &options.sizes;
@@ -42,7 +42,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result {
         stopped = census.stopped();
         if stopped.is_some() {
             if options.format == CountFormat::Text {
-                let found = orbits.map(|orbits| format!("{orbits} orbits found"));
+                let found = orbits.map(|orbits| counted(orbits, "orbit", "orbits") + " found");
                 let found = found.unwrap_or_else(|| "no solution found".to_owned());
                 writeln!(out, "{size:>4} incomplete: {found}")?;
             }

@@ -38,15 +38,6 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
             "quoridor solve --width 5 --height 4 --walls 5 --memory 17MiB",
             "needs 18.1 MiB of memory, more than the limit of 17.0 MiB\n",
         ),
-        // All limits up to 16 MiB left 8 MiB, which was told instead.
-        (
-            "quoridor solve --width 5 --height 4 --walls 5 --memory 12MiB",
-            " of memory, more than the limit of 12.0 MiB\n",
-        ),
-        (
-            "quoridor count --size 20 --memory 16MiB",
-            " of memory, more than the limit of 16.0 MiB\n",
-        ),
         (
             "quoridor count --memory 5XiB",
             "'5XiB' for '--memory <BYTES>': not a number of bytes, as in 512MiB\n",
@@ -55,15 +46,6 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         (
             "quoridor count --max-fences -1",
             "'-1' for '--max-fences <FENCES>': the number is negative\n",
-        ),
-        (
-            "quoridor play --repetitions -1",
-            "'-1' for '--repetitions <TIMES>': the number is negative\n",
-        ),
-        ("quoridor play --repetitions 1", ": every position occurs once\n"),
-        (
-            "quoridor table --squares 5 --odd-heights",
-            "--odd-heights: no board of at most 5 squares has an odd height\n",
         ),
         ("quoridor sample --seed -1", "'-1' for '--seed <NUMBER>': the number is negative\n"),
         ("reproduce --threads -1", "'-1' for '--threads <NUMBER>': the number is negative\n"),
@@ -241,4 +223,53 @@ fn a_misspelt_word_brings_a_suggestion() {
     refused("sliding solve --theads 2", "did you mean '--threads'?");
     refused("quarto play --side frist", "did you mean 'first'?");
     refused("chess", "'chess'; --help lists the subcommands");
+}
+
+#[test]
+fn limits_are_told_as_they_were_given_and_numbers_are_refused_with_the_reason() {
+    for (line, part) in [
+        // All limits up to 16 MiB left 8 MiB, which was told instead.
+        (
+            "quoridor solve --width 5 --height 4 --walls 5 --memory 12MiB",
+            " of memory, more than the limit of 12.0 MiB\n",
+        ),
+        (
+            "quoridor count --size 20 --memory 16MiB",
+            " of memory, more than the limit of 16.0 MiB\n",
+        ),
+        (
+            "quoridor play --repetitions -1",
+            "'-1' for '--repetitions <TIMES>': the number is negative\n",
+        ),
+        ("quoridor play --repetitions 1", ": every position occurs once\n"),
+        (
+            "quoridor table --squares 5 --odd-heights",
+            "--odd-heights: no board of at most 5 squares has an odd height\n",
+        ),
+    ] {
+        refused(line, part);
+    }
+}
+
+#[test]
+fn one_of_a_thing_is_singular() {
+    let folder = tempfile::tempdir().unwrap();
+    let strategy = folder.path().join("strategy");
+    let made = format!("sliding race --strategy {}", strategy.display());
+    assert_eq!(stdout(&made), "win for the first player: 0 replies\n");
+    let checked = format!("sliding race --check {}", strategy.display());
+    let sample = "quarto sample --count 1 --plies 31";
+    let solve = "four-way solve --size 4 --most-turns 1";
+    for (line, part) in [
+        (&*checked, "0 replies, and 1 position with a move that wins at once\n2 positions can"),
+        (sample, "1 position after 31 plies, for the player to move:\n"),
+        (solve, "not solved in 1 turn\n"),
+        ("quoridor bestmove --depth 1 --nodes 1", "\n1 position, line "),
+        (
+            "quoridor analyze --size 2 --walls 1 \"/ a1 / a1 b2 / 0 1 / 1\"",
+            "player 1 to move: 1 legal move\n",
+        ),
+    ] {
+        assert!(stdout(line).contains(part), "{line}: {}", stdout(line));
+    }
 }

@@ -92,7 +92,7 @@ fn the_book_of_the_lines_is_built_in() {
     let check = stdout("quarto book check --sample 1 --memory 1MiB");
     let expected = "14410 values agree with those of their successors\n\
                     188 positions of nine plies are impossible\n\
-                    1 positions of nine plies agree with a search\n";
+                    1 position of nine plies agrees with a search\n";
     assert_eq!(check, expected);
     let squares = stdout("quarto book show --rules squares");
     assert!(squares.ends_with(" 1147\n"), "{squares}");
