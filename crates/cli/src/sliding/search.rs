@@ -25,17 +25,15 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.puzzle.board)?;
     let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
-    let (question, search) = (Question { puzzle, goal }, &options.search);
-    if processes::is_first(&search.cluster) {
+    let question = Question { puzzle, goal };
+    if processes::is_first(&options.search.cluster) {
         write_start(&question, options)?;
     }
-    let solver = solver.run(run(search));
+    let solver = solver.run(run(&options.search));
     let ways: Ways<_, _> = (Solver::solve, Solver::solve_on_disk, Solver::solve_distributed);
-    let Some(found) = found(search, solver, ways, Solution::stopped)? else { return Ok(()) };
-    report_solution(&question, &found.result, found.time, options, out)?;
-    out.flush()?;
-    (found.remove)();
-    Ok(())
+    search(&options.search, solver, ways, Solution::stopped, |solution, time, _| {
+        report_solution(&question, solution, time, options, out)
+    })
 }
 
 pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Result {
@@ -61,25 +59,23 @@ pub(super) fn census(options: &CensusOptions, out: &mut dyn Write) -> Result {
         None => goal(None, &puzzle).ok(),
         to => Some(goal(to, &puzzle)?),
     };
-    let (mut taker, search) = (CensusTaker::new(&puzzle), &options.search);
+    let mut taker = CensusTaker::new(&puzzle);
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
-    let taker = taker.run(run(search));
+    let taker = taker.run(run(&options.search));
     let ways: Ways<_, _> =
         (CensusTaker::take, CensusTaker::take_on_disk, CensusTaker::take_distributed);
-    let Some(found) = found(search, taker, ways, Census::stopped)? else { return Ok(()) };
-    let census = &found.result;
-    if search.format == ReportFormat::Json {
-        let result = joined([json!(census), found.cost]);
-        print::json(&timed(&options.puzzle.board, result, found.time), out)?;
-    } else {
-        print(census, out)?;
-    }
-    ended(census.stopped())?;
-    out.flush()?;
-    (found.remove)();
-    Ok(())
+    search(&options.search, taker, ways, Census::stopped, |census, time, cost| {
+        if options.search.format == ReportFormat::Json {
+            let result = joined([json!(census), cost]);
+            print::json(&timed(&options.puzzle.board, result, time), out)?;
+        } else {
+            print(census, out)?;
+        }
+        out.flush()?;
+        ended(census.stopped())
+    })
 }
 
 /// The run of a search in memory, on disk or on several processes.
@@ -99,35 +95,28 @@ type Ways<S, T> = (
     fn(S, Cluster, Storage) -> Result<Distributed<T>, DistributedError>,
 );
 
-/// What a search found.
-struct Found<T> {
-    result: T,
-    time: Duration,
-    /// The keys sent and the size of the files, as JSON.
-    cost: Value,
-    /// Removes the files, once the result has been written.
-    remove: Box<dyn FnOnce()>,
-}
-
-/// Searches as the options say. Returns nothing in a process that does not report the result.
-fn found<S, T>(
-    search: &SearchOptions,
+/// Searches as the options say. Unless another process does that, `report` writes the result, the
+/// time and the cost as JSON: the keys sent and the size of the files, which are removed then.
+fn search<S, T>(
+    options: &SearchOptions,
     searcher: S,
     (in_memory, on_disk, distributed): Ways<S, T>,
     stopped: fn(&T) -> Option<Stop>,
-) -> Result<Option<Found<T>>> {
-    let SearchOptions { disk, resources, cluster: run, .. } = search;
+    report: impl FnOnce(&T, Duration, Value) -> Result,
+) -> Result {
+    let SearchOptions { disk, resources, cluster: run, .. } = options;
     let begin = Instant::now();
     if !run.are_given() {
         let Some(scratch) = checkpoints::scratch(disk, resources.memory) else {
-            let (result, remove) = (in_memory(searcher), Box::new(|| ()));
-            return Ok(Some(Found { result, time: begin.elapsed(), cost: Value::Null, remove }));
+            let result = in_memory(searcher);
+            return report(&result, begin.elapsed(), Value::Null);
         };
         let (result, time) = (on_disk(searcher, scratch.clone())?, begin.elapsed());
         let files = scratch.disk_use();
         let cost = json!({ "disk_bytes": files.bytes, "disk_peak_bytes": files.peak });
-        let remove = Box::new(move || checkpoints::remove_scratch(&scratch));
-        return Ok(Some(Found { result, time, cost, remove }));
+        report(&result, time, cost)?;
+        checkpoints::remove_scratch(&scratch);
+        return Ok(());
     }
     let Member { cluster, local, children } = processes::member(run)?;
     // The limit is for all processes that the command runs on this machine.
@@ -149,7 +138,7 @@ fn found<S, T>(
     let Distributed { result, cost, checkpoint, .. } = found?;
     drop(children);
     if !processes::is_first(run) {
-        return ended(stopped(&result)).map(|()| None);
+        return ended(stopped(&result));
     }
     // The cost of this process.
     let Cost { expanded, keys_sent, bytes_sent, disk, .. } = cost;
@@ -158,8 +147,9 @@ fn found<S, T>(
         optional("disk_bytes", files.map(|_| disk.bytes)),
         optional("disk_peak_bytes", files.map(|_| disk.peak)),
     ]);
-    let remove = Box::new(move || warn_unless_removed("the levels were", checkpoint.remove()));
-    Ok(Some(Found { result, time: begin.elapsed(), cost, remove }))
+    report(&result, begin.elapsed(), cost)?;
+    warn_unless_removed("the levels were", checkpoint.remove());
+    Ok(())
 }
 
 /// A result with the pieces and the size of its board, and the time that it took.
@@ -249,6 +239,7 @@ fn report_solution(
     if let Some(path) = &solution.path {
         options.pictures.animate.write(|| Ok(puzzle.animation(path).to_svg()))?;
     }
+    out.flush()?;
     ended(stopped)
 }
 
