@@ -18,7 +18,7 @@ use crate::failure::{Failure, Result, usage, warn};
 ///
 /// A failure with the error of [`folder`].
 pub(crate) fn open(options: &CheckpointOptions) -> Result<Vec<CheckpointFolder>> {
-    let refused = |error| refused("--checkpoint", &error);
+    let failed = |error| failure("--checkpoint", &error);
     match (&options.checkpoint, options.parts) {
         (Some(path), Some(parts)) => {
             let parts = usize::try_from(parts).unwrap_or(usize::MAX);
@@ -28,7 +28,7 @@ pub(crate) fn open(options: &CheckpointOptions) -> Result<Vec<CheckpointFolder>>
         (Some(path), None) => {
             let of_part = options.part.map(|(part, parts)| path_of_part(path, part, parts));
             let folder = folder(of_part.as_ref().unwrap_or(path), options.resume);
-            Ok(vec![folder.map_err(refused)?])
+            Ok(vec![folder.map_err(failed)?])
         }
         (None, _) => Ok(Vec::new()),
     }
@@ -63,24 +63,19 @@ pub(crate) fn folder(path: &Path, resume: bool) -> Result<CheckpointFolder, Stor
 pub(crate) fn failure(argument: &str, error: &StorageError) -> Failure {
     match error {
         StorageError::Io { path, error } => Failure::file(argument, path, error),
-        error => refused(argument, error),
-    }
-}
-
-/// Bad usage of a folder that this argument names.
-pub(crate) fn refused(argument: &str, error: &StorageError) -> Failure {
-    match error {
-        StorageError::Exists { path } => {
-            let path = path.display();
-            let advice = "left by an unfinished run; continue with --resume, or remove it";
-            usage(argument, format!("{path}: {advice}"))
-        }
+        StorageError::Exists { path } => left(argument, path),
         StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => {
             let has_parts = argument == "--checkpoint";
             usage(if has_parts { "--resume, --parts" } else { "--resume" }, error)
         }
         _ => usage(argument, error),
     }
+}
+
+/// Bad usage of a folder or a file that is another run's.
+fn left(argument: &str, path: &Path) -> Failure {
+    let advice = "left by an unfinished run; continue with --resume, or remove it";
+    usage(argument, format!("{}: {advice}", path.display()))
 }
 
 /// Removes the checkpoints of a run whose result has been written, and the folders of its parts.
@@ -166,21 +161,15 @@ pub(crate) fn scratch_of_sizes(
     let searches: Vec<_> = sizes.map(of_size).collect();
     match (resume, searches.iter().find(|scratch| scratch.is_in_use())) {
         (true, None) => Err(none()),
-        (false, Some(scratch)) => Err(left(scratch.folder())),
+        (false, Some(scratch)) => Err(left("--scratch", scratch.folder())),
         _ => Ok((searches, Some(lock))),
     }
-}
-
-fn left(path: &Path) -> Failure {
-    let advice = "left by an interrupted search; remove it, or continue with --resume";
-    usage("--scratch", format!("{}: {advice}", path.display()))
 }
 
 /// The failure of a search on disk names the argument, unless the system refused to write or read.
 impl From<LevelStoreError> for Failure {
     fn from(error: LevelStoreError) -> Self {
         match error {
-            LevelStoreError::Storage(StorageError::Exists { path }) => left(&path),
             LevelStoreError::Storage(error) => failure("--scratch", &error),
             LevelStoreError::Stopped(stop) => stop.into(),
             error => Self::Failed(error.to_string()),

@@ -111,7 +111,7 @@ impl From<BookError> for Failure {
             BookError::Stopped(stop) => stop.into(),
             BookError::Table(error) => usage("--memory", error),
             BookError::Part { .. } => usage("--part, --parts", error),
-            BookError::Checkpoint(error) => checkpoints::refused("--checkpoint", &error),
+            BookError::Checkpoint(error) => checkpoints::failure("--checkpoint", &error),
             error => usage("--checkpoint", error),
         }
     }

@@ -28,7 +28,7 @@ impl From<PositionCountError> for Failure {
         match error {
             Fences(error) => error.into(),
             Stopped(stop) => stop.into(),
-            Checkpoint(error) => checkpoints::refused("--checkpoint", &error),
+            Checkpoint(error) => checkpoints::failure("--checkpoint", &error),
             Part { .. } => usage("--part, --parts", error),
             WrongSums => usage("--checkpoint", error),
             TooWide { .. } | TooLong { .. } => usage("--size, --width", error),

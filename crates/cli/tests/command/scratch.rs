@@ -168,7 +168,7 @@ fn an_interrupted_search_is_kept_and_refused_to_others() {
 
     is_refused(
         &run_in(line, folder.path()),
-        &["--scratch", "left by an interrupted search", "--resume"],
+        &["--scratch", "left by an unfinished run", "--resume"],
     );
     for (other, part) in [
         ("sliding census --size 14", "size is 16, where 14 is expected"),
