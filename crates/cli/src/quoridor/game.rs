@@ -4,10 +4,12 @@ use std::path::Path;
 
 use abstract_games::quoridor::notation::{Form, GameReader, GameTextError, ReadGame};
 use abstract_games::quoridor::{Board, RulesError};
+use serde_json::Value;
 
 use crate::arguments::GameOptions;
 use crate::failure::{OrUsage, Result, note, usage, warn_of_rest};
 use crate::input::read_game;
+use crate::print::{joined, optional};
 
 /// Reads the game that the arguments give. `input` is what standard input is for, if the game
 /// cannot be read from it.
@@ -59,6 +61,14 @@ pub(super) fn victory(read: &ReadGame) -> Option<String> {
         [first, second] => format!("the team of players {} and {} has won", first + 1, second + 1),
         _ => format!("player {} has won", winner + 1),
     })
+}
+
+/// The winner as JSON, if there is one, with the players of its team: players are numbered from 1.
+pub(super) fn won(read: &ReadGame) -> Value {
+    let winner = read.game.winner(read.position());
+    let team = winner.map(|winner| read.game.team(winner)).filter(|team| team.len() > 1);
+    let team = team.map(|team| team.into_iter().map(|player| player + 1).collect::<Vec<_>>());
+    joined([optional("winner", winner.map(|winner| winner + 1)), optional("team", team)])
 }
 
 /// Reports on standard error what was not read, and a form that may be taken for another.

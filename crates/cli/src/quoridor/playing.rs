@@ -11,7 +11,7 @@ use abstract_games::{Game, Score, Stop};
 use anstyle::Style;
 use serde_json::{Value, json};
 
-use super::game::victory;
+use super::game::{victory, won};
 use super::players::computer;
 use crate::arguments::{
     BestMoveOptions, DrawOptions, PlayGameOptions, PlayerKind, QtpOptions, ReportFormat, name,
@@ -45,9 +45,8 @@ pub(super) fn best_move(read: &ReadGame, options: &BestMoveOptions, out: &mut dy
     match (options.report.format, &choice) {
         (ReportFormat::Json, choice) => {
             let end = json!({ "player": name(&kind), "seconds": seconds });
-            let winner = read.game.winner(read.position()).map(|player| player + 1);
             let chosen = chosen(choice.as_ref(), computer.unit);
-            print::json(&joined([chosen, end, optional("winner", winner)]), out)?;
+            print::json(&joined([chosen, end, won(read)]), out)?;
         }
         (ReportFormat::Text, Some(choice)) => {
             let name = format!("player {}", read.position().turn() + 1);

@@ -12,21 +12,13 @@ use abstract_games::quoridor::{Setup, Variant};
 use abstract_games::{BigUint, Game};
 use serde_json::{Value, json};
 
-use super::game::victory;
+use super::game::{victory, won};
 use crate::arguments::{
     BoardOptions, ConvertOptions, GameReportOptions, PerftOptions, ReportFormat,
 };
 use crate::failure::{OrUsage, Result, ended, note, refuse_if, usage};
 use crate::print::{self, cells, counted, in_plies, joined, optional, texts};
 use crate::seats::told_chance;
-
-/// The winner as JSON, if there is one, with the players of its team: players are numbered from 1.
-fn won(read: &ReadGame) -> Value {
-    let winner = read.game.winner(read.position());
-    let team = winner.map(|winner| read.game.team(winner)).filter(|team| team.len() > 1);
-    let team = team.map(|team| team.into_iter().map(|player| player + 1).collect::<Vec<_>>());
-    joined([optional("winner", winner.map(|winner| winner + 1)), optional("team", team)])
-}
 
 pub(super) fn moves(read: &ReadGame, options: &GameReportOptions, out: &mut dyn Write) -> Result {
     let position = read.position();

@@ -68,6 +68,7 @@ fn rules_that_others_play_are_options_and_stated() {
     assert_eq!(text("moves --teams", won), "the team of players 1 and 3 has won\n");
     let shown = json("show --teams", won);
     assert_eq!((&shown["winner"], &shown["team"]), (&value!(1), &value!([1, 3])));
+    assert_eq!(json("bestmove --teams", won)["team"], value!([1, 3]));
     assert_eq!(json("show", won)["team"], value!(null));
     let written = text("convert --players 4 --teams --meet 2 --as algebraic", "e4");
     assert!(written.contains("{rules: teams, meet 2}"), "{written}");
