@@ -16,9 +16,11 @@ let shown = null;
 
 /** The panel of the address, `undefined` for a name that no panel has, and its parameters. */
 function parse() {
-  const [id, query = ""] = location.hash.slice(1).split("?");
+  const hash = location.hash.slice(1);
+  // A question mark may also stand behind a move of a game.
+  const [id] = hash.split("?", 1);
   const panel = id === "" ? panels[0] : panels.find((found) => found.id === id);
-  return [panel, new URLSearchParams(query), id];
+  return [panel, new URLSearchParams(hash.slice(id.length + 1)), id];
 }
 
 /** Blanks, slashes, commas and colons stay readable. */

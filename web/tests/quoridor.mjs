@@ -166,3 +166,10 @@ export async function aLinkedGameOutlastsAnotherPanel({ open }) {
   await status(page, "Player 2 to move");
   assert.equal(await page.locator(".moves li").count(), 3);
 }
+
+/** A question mark behind a move does not end the game of a link. */
+export async function aLinkMayHaveMovesWithRemarks({ open }) {
+  const page = await open("#quoridor?seats=human,human&game=1. e2 e8 2. e3?! e7");
+  await turnOf(page, 1);
+  await page.locator(".panel-quoridor .moves .ply").nth(3).waitFor();
+}
