@@ -111,6 +111,18 @@ proptest! {
         prop_assert_eq!(solved.iter().collect::<Vec<_>>(), by_iteration(&game));
     }
 
+    /// Their differences have more than 32 bits.
+    #[test]
+    fn the_greatest_margins_are_those_of_a_slow_fixed_point(game in shifted(false)) {
+        let size = |points: i32| if points % 2 == 0 { points } else { points.signum() * MOST_MARGIN };
+        let ends = game.ends.iter().map(|&end| size(end)).collect();
+        let potential = vec![0; game.edges.len()];
+        let game = Shifted { ends, potential, endless: size(game.endless), ..game };
+        let found = Bfs::new(&game).sources(0..game.edges.len()).explore();
+        let solved = RetrogradeMargins::new(&game, &found).solve().unwrap();
+        prop_assert_eq!(solved.iter().collect::<Vec<_>>(), by_iteration(&game));
+    }
+
     #[test]
     fn alpha_beta_counts_the_points_that_moves_gain(game in shifted(true)) {
         let all: Vec<_> = (0..game.edges.len()).collect();

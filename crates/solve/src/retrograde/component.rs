@@ -3,13 +3,13 @@
 
 use std::collections::BinaryHeap;
 
-use abstract_games_core::Stop;
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
+use abstract_games_core::{MOST_MARGIN, Stop};
 
 use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
 
-/// States whose margins are to be found, to which play that leaves them does not return. All margins
-/// are less that of endless play from the same state, which is thus worth 0.
+/// States whose margins are to be found, to which play that leaves them does not return. The worth
+/// of a state is its margin less that of endless play, which is thus worth 0.
 #[derive(Default)]
 pub(crate) struct Component {
     endless: Vec<i32>,
@@ -18,8 +18,8 @@ pub(crate) struct Component {
     edges: ForwardEdges,
 }
 
-/// The size of the margin, the greatest first in a heap; the number of the state; the margin.
-type Candidate = (u32, u32, i32);
+/// The size of the worth, the greatest first in a heap; the number of the state; whether it is won.
+type Candidate = (u32, u32, bool);
 
 impl Component {
     /// Peak number of bytes while states with this many edges in all are added and the component
@@ -45,20 +45,32 @@ impl Component {
         reserve_one(&mut self.endless);
         self.endless.push(endless);
         reserve_one(&mut self.exits);
-        self.exits.push(exit.map(|exit| exit.saturating_sub(endless)));
+        self.exits.push(exit);
         edges.sort_unstable();
         edges.dedup();
         self.edges.reserve(1, edges.len());
         self.edges.add(edges);
     }
 
-    /// The margins of the states.
+    /// The worth of the best move out of the component.
+    fn exit(&self, state: usize) -> Option<i64> {
+        self.exits[state].map(|exit| i64::from(exit) - i64::from(self.endless[state]))
+    }
+
+    fn margin(&self, state: usize, worth: i64) -> i32 {
+        let most = i64::from(MOST_MARGIN);
+        let margin = (worth + i64::from(self.endless[state])).clamp(-most, most);
+        i32::try_from(margin).expect("a margin of at most 2³⁰")
+    }
+
+    /// The margins of the states, from -[`MOST_MARGIN`] to [`MOST_MARGIN`].
     ///
-    /// Margins are decided in descending order of their size. A state with a move that wins this
-    /// much is worth it, because a move that wins more would have decided it before. A state is
-    /// lost when all its moves are known to lose, by as much as the best of them: the last one
-    /// decided. What is left at the end is worth endless play. The first move within the component
-    /// that is known to win decides about all of them, so a state has at most two candidates.
+    /// States are decided in descending order of the size of their worth. A state with a move that
+    /// wins this much is worth it, because a move that wins more would have decided it before. A
+    /// state is lost when all its moves are known to lose, by as much as the best of them: the last
+    /// one decided. What is left at the end is worth endless play. The first move within the
+    /// component that is known to win decides about all of them, so a state has at most two
+    /// candidates.
     ///
     /// # Errors
     ///
@@ -73,22 +85,23 @@ impl Component {
         let mut left: Vec<u32> = self.edges.counts().to_vec();
         let mut margins: Vec<Option<i32>> = vec![None; left.len()];
         let mut heap = BinaryHeap::with_capacity(2 * left.len());
-        for (state, (&exit, &edges)) in self.exits.iter().zip(&left).enumerate() {
+        for (state, &edges) in left.iter().enumerate() {
             observe()?;
-            match exit {
+            match self.exit(state) {
                 Some(exit) if exit > 0 || edges == 0 => heap.push(candidate(state, exit)),
                 _ => {}
             }
         }
-        while let Some((_, state, margin)) = heap.pop() {
+        while let Some((size, state, is_won)) = heap.pop() {
             if margins[state as usize].is_some() {
                 continue;
             }
             observe()?;
-            margins[state as usize] = Some(margin);
+            let worth = if is_won { i64::from(size) } else { -i64::from(size) };
+            margins[state as usize] = Some(self.margin(state as usize, worth));
             for Edge { end, keeps_turn } in reverse.moves_into(state) {
                 let before = end as usize;
-                let worth = if keeps_turn { margin } else { margin.saturating_neg() };
+                let worth = if keeps_turn { worth } else { -worth };
                 if worth == 0 || left[before] == 0 {
                     continue;
                 }
@@ -97,18 +110,18 @@ impl Component {
                     heap.push(candidate(before, worth));
                 } else {
                     left[before] -= 1;
-                    let best = self.exits[before].map_or(worth, |exit| exit.max(worth));
+                    let best = self.exit(before).map_or(worth, |exit| exit.max(worth));
                     if left[before] == 0 && best < 0 {
                         heap.push(candidate(before, best));
                     }
                 }
             }
         }
-        let all = margins.into_iter().zip(&self.endless);
-        Ok(all.map(|(margin, &endless)| margin.unwrap_or(0).saturating_add(endless)))
+        let margins = margins.into_iter().enumerate();
+        Ok(margins.map(move |(state, margin)| margin.unwrap_or_else(|| self.margin(state, 0))))
     }
 }
 
-fn candidate(state: usize, margin: i32) -> Candidate {
-    (margin.unsigned_abs(), number(state), margin)
+fn candidate(state: usize, worth: i64) -> Candidate {
+    (u32::try_from(worth.unsigned_abs()).unwrap_or(u32::MAX), number(state), worth > 0)
 }
