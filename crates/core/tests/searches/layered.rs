@@ -190,7 +190,7 @@ fn keys_with_more_bits_than_the_game_declares_are_not_taken_for_others() {
         Counter: u64, ();
         |_| 0;
         |_, n| (*n < 5).then_some(()).into_iter();
-        |_, n, _| n + 1
+        |_, n, ()| n + 1
     );
 
     impl Players for Counter {
