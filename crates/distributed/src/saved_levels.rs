@@ -8,7 +8,7 @@
 //! its version.
 
 use std::fs;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -161,27 +161,19 @@ impl SavedLevels {
         take: &mut dyn FnMut(Vec<u128>) -> Result<(), DistributedError>,
     ) -> Result<(), DistributedError> {
         let (path, header) = self.part(part);
-        let mut bytes = BufReader::new(ContainerReader::open(&path, &header)?);
+        let mut reader = ContainerReader::open(&path, &header)?;
+        let is_narrow = |key: &u128| key.checked_shr(self.key_bits).is_none_or(|rest| rest == 0);
         let (mut before, mut batch) = (0_u128, Vec::new());
-        loop {
-            let is_over =
-                bytes.fill_buf().map_err(|error| StorageError::io(&path, error))?.is_empty();
-            if is_over || batch.len() == BATCH {
+        while reader.remaining() > 0 {
+            let step = read_number(|| reader.array().map(|[byte]| byte))?;
+            let key = step.and_then(|step| before.checked_add(step)).filter(is_narrow);
+            before = key.ok_or_else(|| reader.invalid("its keys are malformed"))?;
+            batch.push(before);
+            if batch.len() == BATCH {
                 take(mem::take(&mut batch))?;
             }
-            if is_over {
-                return Ok(bytes.into_inner().finish()?);
-            }
-            let mut byte = [0];
-            let step = read_number(|| bytes.read_exact(&mut byte).map(|()| byte[0]));
-            let key = step.ok().flatten().and_then(|step| before.checked_add(step));
-            let is_narrow =
-                |key: &u128| key.checked_shr(self.key_bits).is_none_or(|rest| rest == 0);
-            before = key
-                .filter(is_narrow)
-                .ok_or_else(|| bytes.get_ref().invalid("its keys are malformed"))?;
-            batch.push(before);
         }
+        take(batch)
     }
 
     /// Removes the levels of a complete search, and last the list, which says whose they are. It is
