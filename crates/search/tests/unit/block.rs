@@ -56,3 +56,32 @@ fn keys_that_do_not_ascend_are_refused() {
         }
     }
 }
+
+proptest! {
+    #[test]
+    fn a_block_with_any_content_has_ascending_keys_or_is_refused(
+        keys in prop::collection::vec(any::<u128>(), 1..=KEYS),
+        shift in 0..128_u32,
+        first in prop_oneof![Just(0), any::<u128>()],
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
+    ) {
+        let mut keys: Vec<_> = keys.iter().map(|key| key >> shift).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let mut bytes = Vec::new();
+        encode(&keys, &mut bytes);
+        let end = bytes.len() - CHECKSUM;
+        for (place, byte) in changes {
+            bytes[place.index(end)] = byte;
+        }
+        let checksum = Checksum::of(&bytes[..end]).to_le_bytes();
+        bytes[end..].copy_from_slice(&checksum);
+        let (mut narrow, mut wide) = (Vec::new(), Vec::new());
+        if decode(&bytes, u64::low_bits_of(first), &mut narrow).is_ok() {
+            prop_assert!(narrow.is_sorted());
+        }
+        if decode(&bytes, first, &mut wide).is_ok() {
+            prop_assert!(wide.is_sorted());
+        }
+    }
+}

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use std::io::Read;
+
 use abstract_games_core::observer;
+use abstract_games_storage::{Checksum, ContainerReader, Target};
 use proptest::prelude::*;
 
 use super::*;
@@ -90,6 +93,49 @@ proptest! {
             prop_assert_eq!(store.first_of(level, &wanted).unwrap(), Some(wanted[1]));
             // A wider key is none of those with its low bits.
             prop_assert_eq!(store.first_of(level, &[1 << 64 | wanted[1]]).unwrap(), None);
+        }
+    }
+}
+
+proptest! {
+    /// The checksums of the index and of the container are right.
+    #[test]
+    fn a_run_with_any_index_has_ascending_keys_or_is_refused(
+        mut keys in prop::collection::vec(any::<u64>(), 1..2000),
+        shift in 0..40_u32,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
+    ) {
+        keys.iter_mut().for_each(|key| *key >>= shift);
+        keys.sort_unstable();
+        keys.dedup();
+        let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
+        let (path, header) = (folder.path().join("run"), Header::new("run", 1));
+        let mut writer = RunWriter::create(&path, &header).unwrap();
+        writer.push(&keys).unwrap();
+        writer.finish().unwrap();
+        let mut content = Vec::new();
+        ContainerReader::open(&path, &header).unwrap().read_to_end(&mut content).unwrap();
+        let number = |at: usize| u64::from_le_bytes(content[at..at + 8].try_into().unwrap());
+        let (start, end) = (usize::try_from(number(content.len() - 20)).unwrap(), content.len() - 4);
+        for (place, byte) in changes {
+            content[start + place.index(end - start)] = byte;
+        }
+        let checksum = Checksum::of(&content[start..end]).to_le_bytes();
+        content[end..].copy_from_slice(&checksum);
+        Target::new(&path).unwrap().write(&header, &content).unwrap();
+        if let Ok(run) = RunFile::<u64>::open(&path, &header) {
+            let mut merge = Merge::new([Arc::clone(&run), Arc::clone(&run)]);
+            let mut all = Vec::new();
+            let mut before = 0;
+            while let Ok(true) = merge.append_next(&mut all) {
+                prop_assert!(all.len() > before);
+                before = all.len();
+            }
+            prop_assert!(all.is_sorted());
+            let mut rest = keys.clone();
+            if run.remove_from(&mut rest, &mut Buffer::default()).is_ok() {
+                prop_assert!(rest.iter().all(|key| !all.contains(key)));
+            }
         }
     }
 }
