@@ -43,6 +43,10 @@ impl Plan {
         let watch = &mut observe;
         // Dropping the receivers ends the helpers.
         let number = move || {
+            // A layer without frontiers has no chunk, and is observed all the same.
+            if source.chunks() == 0 {
+                watch(all.bytes(0), 0)?;
+            }
             for chunk in 0..source.chunks() {
                 // If a helper could not be started, this thread does its work.
                 let sent = if helpers == 0 { None } else { found[chunk % helpers].recv().ok() };

@@ -64,12 +64,10 @@ impl LegalPositions {
     ) -> Result<Vec<StepSize>, PositionCountError> {
         let Some(board) = self.board()? else { return Ok(Vec::new()) };
         let workers = Workers::new(self.threads);
-        let squares = 1..=board.steps() as u64;
-        let size = |squares| StepSize { squares, frontiers: 0, counts: 0 };
-        let mut sizes: Vec<_> = squares.map(size).collect();
+        let mut sizes = Vec::new();
         for (pass, waiting) in PASSES.into_iter().enumerate() {
             let mut layer = FrontierLayer::first_row(&board, waiting);
-            for (step, size) in sizes.iter_mut().enumerate() {
+            for step in 0..board.steps() {
                 let held = layer.bytes();
                 let progress = board.progress(PASSES.len(), pass, step);
                 let watch = |bytes, found| {
@@ -82,6 +80,10 @@ impl LegalPositions {
                 let (square, next) = (board.square(step), board.square(step + 1));
                 layer = Plan::new(&board, &layer, square, next, &workers, watch)?.layer;
                 let counts = layer.lengths.iter().map(|&length| length as u64).sum();
+                if step == sizes.len() {
+                    sizes.push(StepSize { squares: step as u64 + 1, frontiers: 0, counts: 0 });
+                }
+                let size = &mut sizes[step];
                 size.frontiers = size.frontiers.max(layer.len() as u64);
                 size.counts = size.counts.max(counts);
             }

@@ -1,7 +1,7 @@
 //! Tests of the sizes of a count, against those of the count itself.
 
-use abstract_games_core::Stop;
 use abstract_games_core::observer::from_fn;
+use abstract_games_core::{Limits, Stop};
 use abstract_games_quoridor_counts::{LegalPositions, PositionCountError, StepSize};
 use abstract_games_quoridor_fences::CountError;
 
@@ -67,4 +67,14 @@ fn sizes_obey_the_memory_limit_and_the_observer() {
             assert_eq!((w, h), (width, height));
         }
     }
+}
+
+#[test]
+fn the_sizes_of_a_long_board_are_stopped_before_they_fill_the_memory() {
+    let long = LegalPositions::rectangle(1, u32::MAX as usize);
+    let stopped = long.sizes(Limits::new().work(3)).unwrap_err();
+    assert_eq!(stopped.to_string(), "the limit on work was reached");
+    // No fence fits, so there are no frontiers.
+    let stopped = long.count_observed(Limits::new().work(3)).unwrap_err();
+    assert_eq!(stopped.to_string(), "the limit on work was reached");
 }
