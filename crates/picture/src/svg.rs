@@ -77,8 +77,10 @@ impl Board {
         let reach = if bar.is_closed { GROOVE } else { -GROOVE };
         if start.0 == end.0 || start.1 == end.1 {
             let across = if start.1 == end.1 { (reach, GROOVE) } else { (GROOVE, reach) };
-            let (x, y) = (start.0.min(end.0) - across.0, start.1.min(end.1) - across.1);
-            let (right, bottom) = (start.0.max(end.0) + across.0, start.1.max(end.1) + across.1);
+            // The bar may turn back at the point between.
+            let (least, most) = (start.min(bend).min(end), start.max(bend).max(end));
+            let (x, y) = (least.0 - across.0, least.1 - across.1);
+            let (right, bottom) = (most.0 + across.0, most.1 + across.1);
             let (width, height, radius) = (right - x, bottom - y, GROOVE / 2);
             return format!(
                 "<rect {class} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
