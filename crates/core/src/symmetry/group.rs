@@ -69,7 +69,8 @@ pub fn count_orbits<G: Group>(
     let elements: Vec<_> = group.elements().collect();
     let order = elements.len();
     let sum: BigUint = elements.iter().map(fixed).sum();
-    if &sum % order == BigUint::ZERO {
+    // A faulty group may have no elements.
+    if order > 0 && &sum % order == BigUint::ZERO {
         Ok(sum / order)
     } else {
         Err(ParameterError::NotAnAction { sum, order })
