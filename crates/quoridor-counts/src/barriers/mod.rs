@@ -4,7 +4,7 @@ mod barrier_board;
 mod clusters;
 mod free;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::{Observer, Progress, Stop, Workers};
@@ -13,6 +13,7 @@ use num_bigint::{BigInt, BigUint};
 
 use crate::PositionCountError;
 use crate::positions::PositionCounts;
+use crate::shared_work::{Watch, share};
 use barrier_board::{BarrierBoard, HALF, MOST_PLAYERS};
 use clusters::Clusters;
 
@@ -139,41 +140,25 @@ impl BarrierPositions {
         max_fences: usize,
         observer: &mut dyn Observer,
     ) -> Result<Vec<[i128; 2]>, Stop> {
-        let (next, done) = (AtomicUsize::new(0), AtomicU64::new(0));
-        let is_over = AtomicBool::new(false);
+        let done = AtomicU64::new(0);
         let sums = Mutex::new(vec![[0; 2]; max_fences + 1]);
-        // Takes one place after the other.
-        let work = |watch: &mut dyn FnMut() -> Result<(), Stop>| {
+        let of_first = |first: usize, watch: &mut Watch<'_>| {
+            if board.all >> first & 1 == 0 {
+                return Ok(());
+            }
             let mut clusters = Clusters::new(board, max_fences, watch);
-            let mut all = || loop {
-                let first = next.fetch_add(1, Ordering::Relaxed);
-                if first >= 2 * HALF {
-                    return Ok(());
-                }
-                if board.all >> first & 1 == 1 {
-                    clusters.begin(first, board.all)?;
-                    done.fetch_add(1, Ordering::Relaxed);
-                }
-            };
-            let result = all();
-            is_over.fetch_or(result.is_err(), Ordering::Relaxed);
+            clusters.begin(first, board.all)?;
             let mut sums = sums.lock().unwrap_or_else(PoisonError::into_inner);
             for (sum, lost) in sums.iter_mut().zip(clusters.lost) {
                 *sum = [sum[0] + lost[0], sum[1] + lost[1]];
             }
-            result
-        };
-        let help = |()| {
-            let go_on =
-                || if is_over.load(Ordering::Relaxed) { Err(Stop::Cancelled) } else { Ok(()) };
-            // The other thread reports why it stopped.
-            let _ = work(&mut { go_on });
+            done.fetch_add(1, Ordering::Relaxed);
+            Ok::<_, Stop>(())
         };
         let total = board.all.count_ones().into();
         let mut watch = || observer.observe(&Progress::at(done.load(Ordering::Relaxed)).of(total));
         let workers = Workers::new(self.threads);
-        let helpers = std::iter::repeat_n((), workers.count() - 1);
-        workers.with_help(helpers, help, || work(&mut watch))?;
+        share(&workers, workers.count() - 1, 2 * HALF, &mut watch, of_first)?;
         Ok(sums.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }

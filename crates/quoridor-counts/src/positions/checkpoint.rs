@@ -22,8 +22,8 @@ use super::modular::Modulus;
 use super::numbers::{Memory, Numbers};
 use super::spilled::Disk;
 use super::sweep_board::{Reductions, Square, SweepBoard};
-use super::transfer::Watch;
 use crate::PositionCountError;
+use crate::shared_work::Watch;
 
 /// The checkpoint of the count on a board, or of one of its parts, in a folder.
 pub(super) fn checkpoint(

@@ -6,8 +6,8 @@ use super::matrix_images::MatrixLayout;
 use super::modular::Modulus;
 use super::numbers::Numbers;
 use super::sweep_board::SweepBoard;
-use super::transfer::Watch;
 use crate::PositionCountError;
+use crate::shared_work::Watch;
 
 /// The sums over all arrangements, by number of fences.
 #[derive(Clone, Debug, PartialEq, Eq)]

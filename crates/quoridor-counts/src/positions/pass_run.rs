@@ -16,8 +16,9 @@ use super::numbers::{Memory, Numbers};
 use super::plan::Plan;
 use super::spilled::Disk;
 use super::sweep_board::{Square, SweepBoard};
-use super::transfer::{Transfer, Watch};
+use super::transfer::Transfer;
 use crate::PositionCountError;
+use crate::shared_work::Watch;
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
 pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];

@@ -1,10 +1,8 @@
 //! The second half of a step: the numbers of the frontiers after a column is filled.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{Stop, Workers};
+use abstract_games_core::Workers;
 
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::{MatrixImages, MatrixLayout};
@@ -13,9 +11,7 @@ use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
 use super::sweep_board::{Square, SweepBoard};
 use crate::PositionCountError;
-
-/// Reports the progress, and returns an error if the work should stop.
-pub(super) type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
+use crate::shared_work::{Watch, share};
 
 /// The parameters of a transfer of numbers.
 pub(super) struct Transfer<'t> {
@@ -37,36 +33,15 @@ impl Transfer<'_> {
         observe: &mut Watch<'_>,
     ) -> Result<Memory, PositionCountError> {
         let sums = Memory::zeros(part.len());
-        let next_chunk = AtomicUsize::new(0);
-        let is_over = AtomicBool::new(false);
-        // Processes one chunk after the other.
-        let work = |observe: &mut Watch<'_>| {
-            let mut all = || loop {
-                let chunk = next_chunk.fetch_add(1, Ordering::Relaxed);
-                if is_over.load(Ordering::Relaxed) || chunk >= self.source.chunks() {
-                    return Ok(());
-                }
-                observe()?;
-                // A chunk in memory is dropped even if it leads to nothing in this part.
-                if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
-                    let numbers = numbers.take(chunk)?;
-                    self.fill_from(chunk, &numbers, part, &sums);
-                }
-            };
-            let result: Result<(), PositionCountError> = all();
-            is_over.fetch_or(result.is_err(), Ordering::Relaxed);
-            result
-        };
-        let failed = Mutex::new(None);
-        let help = |_| {
-            if let (Err(error), Ok(mut failed)) = (work(&mut || Ok(())), failed.lock()) {
-                *failed = Some(error);
+        let (chunks, helpers) = (self.source.chunks(), helpers(workers, self.source));
+        share(workers, helpers, chunks, observe, |chunk, _| {
+            // A chunk in memory is dropped even if it leads to nothing in this part.
+            if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
+                let numbers = numbers.take(chunk)?;
+                self.fill_from(chunk, &numbers, part, &sums);
             }
-        };
-        workers.with_help(0..helpers(workers, self.source), help, || work(observe))?;
-        if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(error);
-        }
+            Ok::<_, PositionCountError>(())
+        })?;
         Ok(sums)
     }
 

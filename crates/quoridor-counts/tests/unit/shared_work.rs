@@ -1,0 +1,44 @@
+use super::*;
+
+#[test]
+fn the_watch_stops_what_the_others_have_begun() {
+    let (here, begun) = (thread::current().id(), AtomicBool::new(false));
+    let work = |_, watch: &mut Watch<'_>| -> Result<(), Stop> {
+        if thread::current().id() == here {
+            while !begun.load(Ordering::Relaxed) {
+                thread::yield_now();
+            }
+            return Ok(());
+        }
+        begun.store(true, Ordering::Relaxed);
+        loop {
+            watch()?;
+        }
+    };
+    let mut asked = 0;
+    let mut watch = || {
+        asked += 1;
+        if asked < 10 { Ok(()) } else { Err(Stop::WorkLimit) }
+    };
+    let shared = share(&Workers::new(2), 1, 2, &mut watch, work);
+    assert_eq!(shared, Err(Stop::WorkLimit));
+}
+
+#[test]
+#[should_panic(expected = "a scoped thread panicked")]
+fn a_panic_of_another_thread_ends_the_work() {
+    let here = thread::current().id();
+    let work = |_, _: &mut Watch<'_>| -> Result<(), Stop> {
+        while thread::current().id() == here {
+            thread::yield_now();
+            if PANICKED.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+        }
+        PANICKED.store(true, Ordering::Relaxed);
+        panic!("on purpose");
+    };
+    let _ = share(&Workers::new(2), 1, 2, &mut || Ok(()), work);
+}
+
+static PANICKED: AtomicBool = AtomicBool::new(false);
