@@ -3,9 +3,9 @@
 use abstract_games_solve::{Bounds, Knowledge, Score};
 
 use crate::game::{Move, Quarto};
-use crate::piece::Piece;
 use crate::position::Position;
-use crate::solver::bitboard::{Bitboard, Lanes, Outlook, winning_sets};
+use crate::solver::bitboard::{Bitboard, Lanes, winning_sets};
+use crate::solver::node::{Gift, Node, in_plies, win_with};
 
 /// Bounds from the threats on the board, and an order of the moves, for
 /// [`AlphaBeta`](abstract_games_solve::AlphaBeta).
@@ -66,100 +66,18 @@ impl QuartoKnowledge {
     }
 }
 
-/// An unfinished position and its threats. A piece in hand counts among the remaining pieces.
-struct View {
-    board: Bitboard,
-    outlook: Outlook,
-}
-
-impl View {
-    fn of(position: &Position, sets: &[Lanes]) -> Self {
-        let board = Bitboard::of(position);
-        let outlook = board.outlook(sets);
-        Self { board, outlook }
+impl QuartoKnowledge {
+    /// An unfinished position with the bounds of its score, and with the gift in hand or else the
+    /// gifts that do not lose at once.
+    fn node(&self, position: &Position) -> (Node, Option<Gift>) {
+        let mut node = Node::new(Bitboard::of(position), &self.sets, self.is_misere);
+        let gift = position.hand().map(|piece| node.in_hand(piece));
+        if gift.is_none() {
+            // The bounds of an undecided node do not decide the least win.
+            let _: Option<bool> = node.look(win_with(16));
+        }
+        (node, gift)
     }
-
-    fn bounds_placing(&self, piece: Piece) -> Bounds {
-        if self.outlook.harmless() & piece.bit() == 0 {
-            return Bounds::exactly(win_after(1, true));
-        }
-        let others = self.board.rest & !piece.bit();
-        if others == 0 {
-            return Bounds::exactly(Score::Draw);
-        }
-        let standing = self.outlook.standing(self.board.occupied);
-        if self.safe_cells(standing, piece) == 0 {
-            return Bounds::exactly(-win_after(2, true));
-        }
-        Bounds { least: -win_after(4, true), greatest: win_after(3, true) }
-    }
-
-    fn bounds_giving(&self) -> Bounds {
-        let harmless = self.outlook.harmless() & self.board.rest;
-        if harmless == 0 {
-            return Bounds::exactly(-win_after(1, false));
-        }
-        if self.board.rest.is_power_of_two() {
-            return Bounds::exactly(Score::Draw);
-        }
-        let standing = self.outlook.standing(self.board.occupied);
-        if Piece::of_set(harmless).any(|piece| self.safe_cells(standing, piece) == 0) {
-            return Bounds::exactly(win_after(2, false));
-        }
-        Bounds { least: -win_after(3, false), greatest: win_after(4, false) }
-    }
-
-    fn bounds_in_misere(&self, hand: Option<Piece>) -> Bounds {
-        let is_stuck = |piece| self.open_cells(piece) == 0;
-        match hand {
-            Some(piece) if is_stuck(piece) => Bounds::exactly(-win_after(1, true)),
-            None if Piece::of_set(self.board.rest).any(is_stuck) => {
-                Bounds::exactly(win_after(1, false))
-            }
-            _ => Bounds::UNKNOWN,
-        }
-    }
-
-    fn open_cells(&self, piece: Piece) -> u16 {
-        !self.board.occupied & !self.outlook.completing(piece)
-    }
-
-    /// For each cell, the number of pieces that are safe gifts after `piece` is placed there. Lower
-    /// numbers come first; 0 loses at once. All are 0 if `piece` completes a set.
-    fn ranks_of_cells(&self, piece: Piece) -> [u32; 16] {
-        if self.outlook.harmless() & piece.bit() == 0 {
-            return [0; 16];
-        }
-        let standing = self.outlook.standing(self.board.occupied);
-        let after = self.outlook.after(standing, piece);
-        let harmless = after.count_harmless(self.board.rest & !piece.bit());
-        std::array::from_fn(|cell| {
-            let digits = harmless.iter().rev().map(|digit| u32::from(digit >> cell & 1));
-            digits.fold(0, |count, digit| count << 1 | digit)
-        })
-    }
-
-    /// For each piece, 0 if giving it loses at once; otherwise one more than the number of safe
-    /// cells.
-    fn ranks_of_gifts(&self) -> [u32; 16] {
-        let standing = self.outlook.standing(self.board.occupied);
-        let mut ranks = [0; 16];
-        for piece in Piece::of_set(self.outlook.harmless() & self.board.rest) {
-            ranks[usize::from(piece.number())] = 1 + self.safe_cells(standing, piece).count_ones();
-        }
-        ranks
-    }
-
-    /// The empty cells for `piece`, which completes no set, after which another piece is safe too.
-    fn safe_cells(&self, standing: Lanes, piece: Piece) -> u16 {
-        let others = self.board.rest & !piece.bit();
-        !self.board.occupied & !self.outlook.after(standing, piece).fatal(others)
-    }
-}
-
-/// The score in plies of a win after `placements` more placements.
-fn win_after(placements: u32, has_hand: bool) -> Score {
-    Score::Win(2 * placements - u32::from(has_hand))
 }
 
 impl Knowledge<Quarto> for QuartoKnowledge {
@@ -169,40 +87,23 @@ impl Knowledge<Quarto> for QuartoKnowledge {
 
     /// Bounds from the threats of the next two placements.
     fn bounds(&self, position: &Position) -> Bounds {
-        let view = View::of(position, &self.sets);
-        if view.outlook.is_dead() {
-            return Bounds::exactly(Score::Draw);
-        }
-        match position.hand() {
-            hand if self.is_misere => view.bounds_in_misere(hand),
-            Some(piece) => view.bounds_placing(piece),
-            None => view.bounds_giving(),
-        }
+        let (Node { least, greatest, .. }, gift) = self.node(position);
+        let in_plies = |score| in_plies(score, position.placed(), gift.is_some());
+        Bounds { least: in_plies(least), greatest: in_plies(greatest) }
     }
 
-    /// Drops the moves that lose at once, unless all do, and sorts the others.
+    /// Drops the moves that lose at once and sorts the others, unless the bounds are the score.
     fn order<T>(&self, position: &Position, moves: &mut Vec<(Move, T)>) {
-        let view = View::of(position, &self.sets);
-        let ranks = match position.hand() {
-            Some(piece) if self.is_misere => {
-                let open = view.open_cells(piece);
-                std::array::from_fn(|cell| u32::from(open >> cell & 1))
-            }
-            // A piece with few cells is soon without any.
-            None if self.is_misere => std::array::from_fn(|number| {
-                let piece = Piece::from_bits(number.to_le_bytes()[0]);
-                1 + view.open_cells(piece).count_ones()
-            }),
-            Some(piece) => view.ranks_of_cells(piece),
-            None => view.ranks_of_gifts(),
-        };
-        let rank = |m: &Move| match *m {
-            Move::Give(piece) => ranks[usize::from(piece.number())],
-            Move::Place(cell) => ranks[cell.index()],
-        };
-        if ranks != [0; 16] {
-            moves.retain(|(m, _)| rank(m) > 0);
-            moves.sort_by_key(|(m, _)| rank(m));
+        let (mut node, gift) = self.node(position);
+        if node.least == node.greatest {
+            return;
         }
+        let best_first: Vec<Move> = match gift {
+            Some(gift) => node.cells(gift).map(Move::Place).collect(),
+            None => node.gifts().map(|gift| Move::Give(gift.piece)).collect(),
+        };
+        let rank = |m: &Move| best_first.iter().position(|other| other == m);
+        moves.retain(|(m, _)| rank(m).is_some());
+        moves.sort_by_key(|(m, _)| rank(m));
     }
 }

@@ -14,11 +14,11 @@ pub(crate) type Lanes = u16x8;
 #[derive(Clone, Copy)]
 pub(crate) struct Bitboard {
     sides: Lanes,
-    pub(crate) occupied: u16,
+    pub(super) occupied: u16,
     /// The set of remaining pieces, as one bit for each piece.
-    pub(crate) rest: u16,
+    pub(super) rest: u16,
     /// The number of pieces on the board.
-    pub(crate) placed: u32,
+    pub(super) placed: u32,
 }
 
 impl Bitboard {
@@ -33,14 +33,14 @@ impl Bitboard {
         }
     }
 
-    pub(crate) fn planes(&self) -> [u16; PROPERTIES] {
+    pub(super) fn planes(&self) -> [u16; PROPERTIES] {
         let [a, b, c, d, ..] = self.sides.to_array();
         [a, b, c, d]
     }
 
     /// The board with `piece`, a remaining piece, on the empty `cell`.
     #[inline]
-    pub(crate) fn with(&self, piece: Piece, cell: Cell) -> Self {
+    pub(super) fn with(&self, piece: Piece, cell: Cell) -> Self {
         Self {
             sides: self.sides | values_of(piece) & splat(cell.bit()),
             occupied: self.occupied | cell.bit(),
@@ -52,7 +52,7 @@ impl Bitboard {
     /// The threats on these winning sets. The pieces on a set agree in a value if all its occupied
     /// cells are in the lane of the value.
     #[inline]
-    pub(crate) fn outlook(&self, sets: &[Lanes]) -> Outlook {
+    pub(super) fn outlook(&self, sets: &[Lanes]) -> Outlook {
         let (one, occupied) = (splat(1), splat(self.occupied));
         let empty = splat(!self.occupied);
         let mut outlook = Outlook { threats: splat(0), pairs: splat(0), open: splat(0) };
@@ -76,9 +76,9 @@ pub(crate) fn winning_sets(rules: &Rules) -> Vec<Lanes> {
 
 /// The empty cells of the alive winning sets, for each value. An alive set has an empty cell, and
 /// all its pieces have the value.
-pub(crate) struct Outlook {
+pub(super) struct Outlook {
     /// The cells on which a piece with the value completes a set.
-    pub(crate) threats: Lanes,
+    pub(super) threats: Lanes,
     /// The cells of alive sets with one or two empty cells.
     pairs: Lanes,
     /// The cells of all alive sets.
@@ -88,24 +88,24 @@ pub(crate) struct Outlook {
 impl Outlook {
     /// Whether no set is alive, so that the game is a draw.
     #[inline]
-    pub(crate) fn is_dead(&self) -> bool {
+    pub(super) fn is_dead(&self) -> bool {
         self.open == splat(0)
     }
 
     #[inline]
-    pub(crate) fn harmless(&self) -> u16 {
+    pub(super) fn harmless(&self) -> u16 {
         !WITH_VALUES[threatened(self.threats)]
     }
 
     #[inline]
-    pub(crate) fn completing(&self, piece: Piece) -> u16 {
+    pub(super) fn completing(&self, piece: Piece) -> u16 {
         let lanes = (self.threats & values_of(piece)).to_array();
         lanes.into_iter().fold(0, |cells, lane| cells | lane)
     }
 
     /// For each value, the empty cells that leave a threat, whichever piece is placed there.
     #[inline]
-    pub(crate) fn standing(&self, occupied: u16) -> Lanes {
+    pub(super) fn standing(&self, occupied: u16) -> Lanes {
         // A threat remains unless the piece takes its only cell.
         let threats = self.threats;
         let none = threats.cmp_eq(splat(0));
@@ -117,7 +117,7 @@ impl Outlook {
     /// The threats after `piece`, which completes no set, is placed on each cell, from
     /// [`standing`](Self::standing).
     #[inline]
-    pub(crate) fn after(&self, standing: Lanes, piece: Piece) -> After {
+    pub(super) fn after(&self, standing: Lanes, piece: Piece) -> After {
         let lanes = standing | (self.pairs & values_of(piece));
         let [a, b, c, d, e, f, g, h] = lanes.to_array();
         After { low: [e | f, a | f, e | b, a | b], high: [g | h, c | h, g | d, c | d] }
@@ -125,7 +125,7 @@ impl Outlook {
 }
 
 /// For each other piece, the cells of a placement after which that piece completes a set.
-pub(crate) struct After {
+pub(super) struct After {
     /// The cells by the first two properties of the other piece.
     low: [u16; 4],
     /// The cells by its last two properties.
@@ -139,7 +139,7 @@ impl After {
     }
 
     #[inline]
-    pub(crate) fn fatal(&self, mut pieces: u16) -> u16 {
+    pub(super) fn fatal(&self, mut pieces: u16) -> u16 {
         let mut fatal = u16::MAX;
         while pieces != 0 {
             fatal &= self.danger(pieces.trailing_zeros());
@@ -151,7 +151,7 @@ impl After {
     /// For each cell, how many of `pieces` complete no set afterwards, as four binary digits,
     /// lowest first.
     #[inline]
-    pub(crate) fn count_harmless(&self, mut pieces: u16) -> [u16; 4] {
+    pub(super) fn count_harmless(&self, mut pieces: u16) -> [u16; 4] {
         let mut bits = [0; 4];
         while pieces != 0 {
             let mut carry = !self.danger(pieces.trailing_zeros());
@@ -165,7 +165,7 @@ impl After {
 
     /// The number of replies: a cell, and one of `pieces` that completes no set afterwards.
     #[inline]
-    pub(crate) fn count_replies(&self, cells: u16, pieces: u16) -> u32 {
+    pub(super) fn count_replies(&self, cells: u16, pieces: u16) -> u32 {
         let digits = self.count_harmless(pieces);
         digits.iter().rev().fold(0, |count, digit| 2 * count + (digit & cells).count_ones())
     }

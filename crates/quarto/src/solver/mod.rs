@@ -2,7 +2,7 @@
 
 pub(crate) mod bitboard;
 mod builder;
-mod node;
+pub(crate) mod node;
 mod search;
 mod solution;
 mod solve;

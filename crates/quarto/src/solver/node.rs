@@ -11,7 +11,7 @@ use abstract_games_solve as solve;
 pub(super) const MOST_LOOKED_AT: u32 = 9;
 
 /// A board without a Quarto, on which a piece is to be given.
-pub(super) struct Node {
+pub(crate) struct Node {
     pub(super) board: Bitboard,
     outlook: Outlook,
     standing: Lanes,
@@ -24,15 +24,15 @@ pub(super) struct Node {
     /// The key of the board in the table, or 0 before it is computed.
     pub(super) key: u128,
     /// The lower bound of the score, for the player who gives.
-    pub(super) least: Score,
+    pub(crate) least: Score,
     /// The upper bound of the score.
-    pub(super) greatest: Score,
+    pub(crate) greatest: Score,
 }
 
 /// A piece to give, with the cells on which it does not lose at once.
 #[derive(Clone, Copy)]
-pub(super) struct Gift {
-    pub(super) piece: Piece,
+pub(crate) struct Gift {
+    pub(crate) piece: Piece,
     pub(super) cells: u16,
 }
 
@@ -50,7 +50,7 @@ impl Gift {
 
 impl Node {
     #[inline]
-    pub(super) fn new(board: Bitboard, sets: &[Lanes], is_misere: bool) -> Self {
+    pub(crate) fn new(board: Bitboard, sets: &[Lanes], is_misere: bool) -> Self {
         let outlook = board.outlook(sets);
         let placed = board.placed;
         // In misère play, the player who gives before a placement wins by it.
@@ -71,19 +71,35 @@ impl Node {
         }
     }
 
+    /// Whether `score` is reached, if the bounds decide that.
+    #[inline]
+    pub(super) fn known(&self, score: Score) -> Option<bool> {
+        if self.least >= score {
+            return Some(true);
+        }
+        (self.greatest < score).then_some(false)
+    }
+
+    /// Sets both bounds to `value`, and returns whether `score` is reached.
+    #[inline]
+    fn is_worth(&mut self, value: Score, score: Score) -> bool {
+        (self.least, self.greatest) = (value, value);
+        value >= score
+    }
+
     /// Whether `score` is reached, if that needs no search. Otherwise lists the gifts.
     #[inline]
-    pub(super) fn look(&mut self, score: Score) -> Option<bool> {
+    pub(crate) fn look(&mut self, score: Score) -> Option<bool> {
         let Bitboard { occupied, rest, placed, .. } = self.board;
         if rest == 0 || self.outlook.is_dead() {
-            return Some(0 >= score);
+            return Some(self.is_worth(0, score));
         }
         if self.is_misere {
             return self.look_misere(score);
         }
         let mut pieces = self.outlook.harmless() & rest;
         if pieces == 0 {
-            return Some(-win_with(placed + 1) >= score);
+            return Some(self.is_worth(-win_with(placed + 1), score));
         }
         if self.least >= score {
             return Some(true);
@@ -97,11 +113,11 @@ impl Node {
             let others = rest & !piece.bit();
             pieces &= pieces - 1;
             if others == 0 {
-                return Some(0 >= score);
+                return Some(self.is_worth(0, score));
             }
             let cells = !occupied & !self.outlook.after(self.standing, piece).fatal(others);
             if cells == 0 {
-                return Some(win_with(placed + 2) >= score);
+                return Some(self.is_worth(win_with(placed + 2), score));
             }
             self.gifts[self.count] = Gift { piece, cells }.pack(cells.count_ones());
             self.count += 1;
@@ -116,14 +132,13 @@ impl Node {
         for piece in Piece::of_set(self.board.rest) {
             let cells = !self.board.occupied & !self.outlook.completing(piece);
             if cells == 0 {
-                return Some(win_with(self.board.placed + 1) >= score);
+                return Some(self.is_worth(win_with(self.board.placed + 1), score));
             }
             self.replies = self.replies.min(cells.count_ones());
             self.gifts[self.count] = Gift { piece, cells }.pack(cells.count_ones());
             self.count += 1;
         }
-        let is_known = self.least >= score || score > self.greatest;
-        is_known.then_some(self.least >= score)
+        self.known(score)
     }
 
     /// Counts the replies to each gift, which order gifts and boards, after an undecided
@@ -143,21 +158,34 @@ impl Node {
         }
     }
 
-    /// The gift of `piece`, which is in hand and completes no set, with the cells on which it
-    /// leaves a harmless piece; in misère play, those on which it completes no set.
-    pub(super) fn in_hand(&mut self, piece: Piece) -> Gift {
-        let Bitboard { occupied, rest, .. } = self.board;
-        if self.is_misere {
-            return Gift { piece, cells: !occupied & !self.outlook.completing(piece) };
-        }
-        self.standing = self.outlook.standing(occupied);
-        let after = self.outlook.after(self.standing, piece);
-        Gift { piece, cells: !occupied & !after.fatal(rest & !piece.bit()) }
+    /// The gift of `piece`, which is in hand, with the cells on which it leaves a harmless piece; in
+    /// misère play, those on which it completes no set. Sets the bounds of the score for the player
+    /// who has it. If they are equal, the cells have no meaning.
+    pub(crate) fn in_hand(&mut self, piece: Piece) -> Gift {
+        let Bitboard { occupied, rest, placed, .. } = self.board;
+        let (others, sooner) = (rest & !piece.bit(), u32::from(self.is_misere));
+        let (completes, cells) = if self.is_misere {
+            (false, !occupied & !self.outlook.completing(piece))
+        } else {
+            self.standing = self.outlook.standing(occupied);
+            let after = self.outlook.after(self.standing, piece);
+            (self.outlook.harmless() & piece.bit() == 0, !occupied & !after.fatal(others))
+        };
+        (self.least, self.greatest) = if completes {
+            (win_with(placed + 1), win_with(placed + 1))
+        } else if self.outlook.is_dead() || others == 0 && (cells != 0 || !self.is_misere) {
+            (0, 0)
+        } else if cells == 0 {
+            (-win_with(placed + 2 - sooner), -win_with(placed + 2 - sooner))
+        } else {
+            (-win_with(placed + 4 - sooner), win_with(placed + 3 - sooner))
+        };
+        Gift { piece, cells }
     }
 
     /// The gifts, in ascending order of their replies if counted, otherwise of cells.
     #[inline]
-    pub(super) fn gifts(&mut self) -> impl ExactSizeIterator<Item = Gift> + use<> {
+    pub(crate) fn gifts(&mut self) -> impl ExactSizeIterator<Item = Gift> + use<> {
         let gifts = &mut self.gifts[..self.count];
         for sorted in 1..gifts.len() {
             let mut at = sorted;
@@ -172,7 +200,7 @@ impl Node {
     /// The cells of a gift, by the number of harmless pieces that they leave; in misère play, in
     /// order.
     #[inline]
-    pub(super) fn cells(&self, gift: Gift) -> impl Iterator<Item = Cell> + use<> {
+    pub(crate) fn cells(&self, gift: Gift) -> impl Iterator<Item = Cell> + use<> {
         let harmless = if self.is_misere {
             [u16::MAX, 0, 0, 0]
         } else {
@@ -197,12 +225,12 @@ impl Node {
 
 /// The score of a board: positive for a win, 0 for a draw, negative for a loss, and greater the
 /// fewer pieces are on the board at a win. It does not depend on the path to the board.
-pub(super) type Score = i32;
+pub(crate) type Score = i32;
 
 /// The score of a win with `placed` pieces: from 13 for four to 1 for sixteen, and 0 for more.
 #[inline]
 #[expect(clippy::cast_possible_wrap, reason = "at most 17")]
-pub(super) const fn win_with(placed: u32) -> Score {
+pub(crate) const fn win_with(placed: u32) -> Score {
     if placed > 16 { 0 } else { 17 - placed as i32 }
 }
 
@@ -217,7 +245,7 @@ pub(super) fn least_of(target: solve::Score, placed: u32, has_hand: bool) -> Sco
 }
 
 /// Converts `score` to plies from a board with `placed` pieces.
-pub(super) fn in_plies(score: Score, placed: u32, has_hand: bool) -> solve::Score {
+pub(crate) fn in_plies(score: Score, placed: u32, has_hand: bool) -> solve::Score {
     let placements = (17 - score.unsigned_abs().min(17)).saturating_sub(placed);
     let plies = (2 * placements).saturating_sub(u32::from(has_hand));
     match score {

@@ -57,18 +57,11 @@ impl<'a, 'c> Search<'a, 'c> {
         known.unwrap_or_else(|| self.expand(&mut node, score, share))
     }
 
-    /// Whether the player with `piece` in hand, which completes no set except in misère play,
-    /// reaches `score`.
+    /// Whether the player with `piece` in hand reaches `score`.
     pub(super) fn place_in_hand(&mut self, board: Bitboard, piece: Piece, score: Score) -> bool {
         let mut node = self.node(board);
         let gift = node.in_hand(piece);
-        if board.rest == piece.bit() && (gift.cells != 0 || !self.is_misere()) {
-            return 0 >= score;
-        }
-        if gift.cells == 0 {
-            return -win_with(board.placed + 2 - self.sooner()) >= score;
-        }
-        self.place(&node, gift, score, 1.0)
+        node.known(score).unwrap_or_else(|| self.place(&node, gift, score, 1.0))
     }
 
     /// Whether the player who has the piece of `gift` in hand reaches `score`.
@@ -206,10 +199,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 self.statistics.hits[placed as usize] += u64::from(is_known);
             }
         }
-        if node.least >= score {
-            return Some(true);
-        }
-        (node.greatest < score).then_some(false)
+        node.known(score)
     }
 
     pub(super) fn ended(mut self, reached: bool) -> Result<bool, InterruptedError> {
