@@ -1,6 +1,6 @@
 //! Perfect play.
 
-use abstract_games_core::{Game, Observer, ParameterError, Quotient, Value};
+use abstract_games_core::{Game, Observer, ParameterError, Value};
 use abstract_games_storage::ContainerError;
 
 use crate::book::{Book, check_rules};
@@ -8,7 +8,6 @@ use crate::error::{PlayError, PositionError};
 use crate::game::{Move, Quarto};
 use crate::position::Position;
 use crate::solver::Solver;
-use crate::symmetry::QuartoSymmetry;
 
 /// A perfect player: it finds the value of every move, in the opening from a [`Book`] and later by
 /// search.
@@ -29,7 +28,6 @@ use crate::symmetry::QuartoSymmetry;
 #[derive(Debug)]
 #[must_use]
 pub struct PerfectPlayer {
-    pub(crate) quotient: Quotient<Quarto, QuartoSymmetry>,
     book: Option<Book>,
     pub(crate) solver: Solver,
 }
@@ -43,11 +41,7 @@ impl PerfectPlayer {
     ///
     /// [`ParameterError`] if `bytes` is too small for a table, or more than can be allocated.
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
-        Ok(Self {
-            quotient: Quotient::new(quarto.clone(), quarto.symmetry()),
-            book: Book::embedded(quarto.rules()),
-            solver: Solver::new(quarto, bytes)?,
-        })
+        Ok(Self { book: Book::embedded(quarto.rules()), solver: Solver::new(quarto, bytes)? })
     }
 
     /// Uses `book` instead of the embedded book.
@@ -56,7 +50,7 @@ impl PerfectPlayer {
     ///
     /// [`ContainerError::Parameter`] if `book` is a book of other rules.
     pub fn book(mut self, book: Book) -> Result<Self, ContainerError> {
-        check_rules(&book, self.quotient.game().rules())?;
+        check_rules(&book, self.solver.game().rules())?;
         self.book = Some(book);
         Ok(self)
     }
@@ -99,8 +93,8 @@ impl PerfectPlayer {
         position: &Position,
         mut observer: impl Observer,
     ) -> Result<Vec<(Move, Value)>, PlayError> {
-        self.quotient.game().check(position)?;
-        let successors = self.quotient.game().successors(position);
+        self.solver.game().check(position)?;
+        let successors = self.solver.game().successors(position);
         successors
             .map(|(m, next)| Ok((m, for_mover(m, self.value(&next, &mut observer)?))))
             .collect()
@@ -143,7 +137,7 @@ impl PerfectPlayer {
         observer: &mut dyn Observer,
     ) -> Result<impl Iterator<Item = Result<Move, PlayError>>, PlayError> {
         let value = self.value(position, &mut *observer)?;
-        let successors = self.quotient.game().successors(position);
+        let successors = self.solver.game().successors(position);
         Ok(successors.filter_map(move |(m, next)| {
             let reaches = self.reaches(m, &next, value, &mut *observer);
             reaches.map(|reaches| reaches.then_some(m)).transpose()
@@ -152,7 +146,7 @@ impl PerfectPlayer {
 
     fn looked_up(&self, position: &Position) -> Result<Option<Value>, PositionError> {
         let book = self.book.as_ref();
-        book.map_or(Ok(None), |book| book.value(self.quotient.symmetry(), position))
+        book.map_or(Ok(None), |book| book.value(self.solver.quotient.symmetry(), position))
     }
 
     /// Whether the move `m` to `next` has at least this value for the player who makes it.

@@ -80,7 +80,7 @@ impl StrategyMaker {
         Quotient<Quarto, QuartoSymmetry>,
         impl Fn(&Orbit<Position>) -> Option<Value> + Sync + '_,
     > {
-        Adjudicated::new(self.player.quotient.clone(), |orbit| {
+        Adjudicated::new(self.player.solver.quotient.clone(), |orbit| {
             let position = orbit.representative();
             let is_last = self.plies == Some(position.ply());
             is_last.then(|| self.player.value(position, ()).ok()).flatten()
@@ -89,7 +89,7 @@ impl StrategyMaker {
 
     /// The header of a file of strategies.
     pub fn header(&self) -> Header {
-        let rules = self.player.quotient.game().rules();
+        let rules = self.player.solver.game().rules();
         let header = Strategy::header()
             .parameter("game", "quarto")
             .parameter("rules", rules)
@@ -164,7 +164,7 @@ impl StrategyMaker {
         plies: u32,
         run: Run<'_>,
     ) -> Result<Vec<u64>, BuildError<PlayError>> {
-        let builder = StrategyBuilder::new(&self.player.quotient, owner, claim);
+        let builder = StrategyBuilder::new(&self.player.solver.quotient, owner, claim);
         builder.observer(run).count_within(plies, self.keeps(claim, true))
     }
 

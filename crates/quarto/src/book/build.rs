@@ -125,7 +125,7 @@ impl<'a> BookBuilder<'a> {
 
     fn solving(&self) -> Result<Solving, BookError> {
         let solver = Solver::new(&self.quarto, self.memory)?;
-        Ok(Solving { quarto: self.quarto.clone(), solver, interval: self.interval })
+        Ok(Solving { solver, interval: self.interval })
     }
 
     /// The book of all positions, from the values of those of nine plies.

@@ -14,14 +14,12 @@ use abstract_games_storage::{Checkpoint, CheckpointFolder, Checksum, StorageErro
 use super::error::BookError;
 use super::file::{fingerprint, header};
 use super::lookup::code_of;
-use crate::game::Quarto;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::solver::Solver;
 
 /// Solves positions, which share the table of the search.
 pub(super) struct Solving {
-    pub(super) quarto: Quarto,
     pub(super) solver: Solver,
     pub(super) interval: Duration,
 }
@@ -51,7 +49,7 @@ impl Solving {
     }
 
     fn code(&self, position: &Position, observer: &mut dyn Observer) -> Result<u8, Stop> {
-        let is_possible = self.quarto.check(position).is_ok();
+        let is_possible = self.solver.game().check(position).is_ok();
         let value = is_possible.then(|| self.solver.value_of_possible(position, observer));
         Ok(code_of(value.transpose()?))
     }

@@ -1,6 +1,6 @@
 //! `Solver`: the builder of an exact solver.
 
-use abstract_games_core::ParameterError;
+use abstract_games_core::{ParameterError, Quotient};
 use abstract_games_solve::TranspositionTable;
 
 use super::bitboard::{self, Lanes};
@@ -29,8 +29,7 @@ use crate::symmetry::QuartoSymmetry;
 #[derive(Debug)]
 #[must_use]
 pub struct Solver {
-    pub(super) quarto: Quarto,
-    pub(super) symmetry: QuartoSymmetry,
+    pub(crate) quotient: Quotient<Quarto, QuartoSymmetry>,
     pub(super) sets: Vec<Lanes>,
     pub(super) table: TranspositionTable,
     pub(super) threads: usize,
@@ -46,8 +45,7 @@ impl Solver {
     /// [`ParameterError`] if `bytes` is too small for a table, or more than can be allocated.
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
-            quarto: quarto.clone(),
-            symmetry: quarto.symmetry(),
+            quotient: Quotient::new(quarto.clone(), quarto.symmetry()),
             sets: bitboard::winning_sets(quarto.rules()),
             table: TranspositionTable::with_bytes(bytes)?,
             threads: 1,
@@ -70,6 +68,10 @@ impl Solver {
     /// Sets whether the value of every move is computed. The default is `false`.
     pub fn all_moves(self, all_moves: bool) -> Self {
         Self { all_moves, ..self }
+    }
+
+    pub(crate) fn game(&self) -> &Quarto {
+        self.quotient.game()
     }
 
     /// The size of the table in bytes.

@@ -176,7 +176,7 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     fn is_misere(&self) -> bool {
-        self.solver.quarto.rules().is_misere()
+        self.solver.game().rules().is_misere()
     }
 
     /// By how many placements a game may end sooner than in normal play.
@@ -191,7 +191,7 @@ impl<'a, 'c> Search<'a, 'c> {
             // The key is known if the board was probed before. Only the key of the empty board
             // is 0.
             if node.key == 0 {
-                node.key = key(&self.solver.symmetry, &node.board);
+                node.key = key(self.solver.quotient.symmetry(), &node.board);
             }
             if let Some(entry) = self.solver.table.get(node.key) {
                 (node.least, node.greatest) = unpack(entry);

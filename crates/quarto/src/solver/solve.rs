@@ -27,7 +27,7 @@ impl Solver {
         position: &Position,
         mut observer: impl Observer,
     ) -> Result<Value, PlayError> {
-        self.quarto.check(position)?;
+        self.game().check(position)?;
         Ok(self.value_of_possible(position, &mut observer)?)
     }
 
@@ -37,7 +37,7 @@ impl Solver {
         position: &Position,
         observer: &mut dyn Observer,
     ) -> Result<Value, Stop> {
-        if let Some(value) = self.quarto.result(position) {
+        if let Some(value) = self.game().result(position) {
             return Ok(value);
         }
         self.ask(observer, |questions| questions.value(position, Share::WHOLE)).0
@@ -68,7 +68,7 @@ impl Solver {
         position: &Position,
         mut observer: impl Observer,
     ) -> Result<Solution, PositionError> {
-        self.quarto.check(position)?;
+        self.game().check(position)?;
         Ok(self.solution(position, &mut observer))
     }
 
@@ -99,7 +99,7 @@ impl Solver {
         position: &Position,
         solution: &mut Solution,
     ) -> Result<(), Stop> {
-        let Self { quarto, distances, all_moves, .. } = self;
+        let (quarto, Self { distances, all_moves, .. }) = (self.game(), self);
         if let Some(value) = quarto.result(position) {
             solution.value = Some(value);
             solution.distance = (*distances && value != Value::Draw).then_some(0);
@@ -166,7 +166,7 @@ impl Searcher<Position> for Thread<'_> {
         context: &mut Context<'_>,
     ) -> Result<Score, InterruptedError> {
         let solver = self.solver;
-        let (rules, placed) = (solver.quarto.rules(), position.placed());
+        let (rules, placed) = (solver.game().rules(), position.placed());
         let has_hand = position.hand().is_some();
         let in_plies = |score| in_plies(score, placed, has_hand);
         let score = least_of(target, placed, has_hand);
