@@ -1,42 +1,30 @@
 //! Cycles of permutations of sixteen points, and the positions that pairs of them fix.
 
-use std::collections::BTreeMap;
-
-use abstract_games_core::Permutation;
+use abstract_games_core::{Permutation, PermutationGroup};
 
 use crate::piece::Piece;
 use crate::symmetry::PieceSymmetry;
 
-/// The number of cycles of each length from 0, of which there are none, to 16.
-pub(super) type CycleType = [u8; 17];
+/// The lengths of cycles, each with the number of cycles, as in
+/// [`CycleIndex::terms`](abstract_games_core::CycleIndex::terms).
+pub(super) type CycleType = [(usize, usize)];
 
 /// The symmetries of the pieces as permutations of their numbers, the identity first.
-pub(super) fn permutations_of_pieces() -> Vec<Permutation> {
-    let image = |g: PieceSymmetry, piece| usize::from(g.image(piece).number());
-    let images = |g| Permutation::from_images(Piece::all().map(|piece| image(g, piece)));
-    PieceSymmetry::all().map(|g| images(g).expect("symmetries are permutations")).collect()
-}
-
-pub(super) fn cycle_type(permutation: &Permutation) -> CycleType {
-    let mut count_by_length = [0; 17];
-    for cycle in permutation.cycles() {
-        count_by_length[cycle.len()] += 1;
-    }
-    count_by_length
-}
-
-pub(super) fn cycle_types(permutations: &[Permutation]) -> BTreeMap<CycleType, u32> {
-    let mut elements = BTreeMap::new();
-    for permutation in permutations {
-        *elements.entry(cycle_type(permutation)).or_insert(0) += 1;
-    }
-    elements
+pub(super) fn permutations_of_pieces() -> PermutationGroup {
+    // An exchange of two properties and a cycle of four generate all orders.
+    let generators = [([1, 0, 2, 3], 0), ([1, 2, 3, 0], 0), ([0, 1, 2, 3], 1)];
+    let generators = generators.map(|(from, flip)| {
+        let g = PieceSymmetry::new(from, flip);
+        let images = Piece::all().map(|piece| usize::from(g.image(piece).number()));
+        Permutation::from_images(images).expect("symmetries are permutations")
+    });
+    PermutationGroup::generated_by(16, generators).expect("there are 384 symmetries")
 }
 
 /// The boards that a symmetry of the pieces and one of the board together fix.
 pub(super) struct FixedBoards {
     /// The number of pieces that the symmetry of the pieces fixes.
-    pieces: u8,
+    pieces: u128,
     /// The numbers of fixed boards, by the number of pieces on the board and of fixed pieces among
     /// them.
     ways: Vec<[u128; 17]>,
@@ -49,17 +37,12 @@ impl FixedBoards {
     pub(super) fn new(pieces: &CycleType, board: &CycleType) -> Self {
         let mut ways = vec![[0_u128; 17]; 17];
         ways[0][0] = 1;
-        for length in 1..=16_u8 {
-            let l = usize::from(length);
-            let most = pieces[l].min(board[l]);
-            if most == 0 {
-                // One of the two has no cycle of this length.
-                continue;
-            }
+        for &(length, of_pieces) in pieces {
+            let of_board = cycles_of(board, length);
             let mut next = vec![[0; 17]; 17];
-            for k in 0..=most {
-                let factor = matchings(pieces[l], board[l], length, k);
-                let more = usize::from(k) * l;
+            for k in 0..=of_pieces.min(of_board) {
+                let factor = matchings(of_pieces, of_board, length, k);
+                let more = k * length;
                 let fixed = if length == 1 { more } else { 0 };
                 for placed in 0..=16 - more {
                     for (total, ways) in next[placed + more][fixed..].iter_mut().zip(ways[placed]) {
@@ -69,14 +52,13 @@ impl FixedBoards {
             }
             ways = next;
         }
-        Self { pieces: pieces[1], ways }
+        Self { pieces: cycles_of(pieces, 1) as u128, ways }
     }
 
     /// The number of fixed boards with this number of pieces, each with one of as many choices as
     /// its number of fixed pieces gives.
-    fn sum(&self, placed: usize, choices: impl Fn(u8) -> u8) -> u128 {
-        let ways = self.ways[placed].iter().zip(0..);
-        ways.map(|(ways, on_board)| ways * u128::from(choices(on_board))).sum()
+    fn sum(&self, placed: usize, choices: impl Fn(u128) -> u128) -> u128 {
+        self.ways[placed].iter().zip(0..).map(|(ways, on_board)| ways * choices(on_board)).sum()
     }
 
     /// The number of fixed boards with this number of pieces and a fixed piece in hand, which is
@@ -103,15 +85,15 @@ impl FixedBoards {
     }
 }
 
+fn cycles_of(cycle_type: &CycleType, length: usize) -> usize {
+    cycle_type.iter().find(|(other, _)| *other == length).map_or(0, |(_, cycles)| *cycles)
+}
+
 /// The number of ways to choose, match and rotate `k` of `a` and of `b` cycles of one length.
-fn matchings(a: u8, b: u8, length: u8, k: u8) -> u128 {
-    let (a, b, length) = (u128::from(a), u128::from(b), u128::from(length));
+fn matchings(a: usize, b: usize, length: usize, k: usize) -> u128 {
     // C(a, k) · C(b, k) · k! · lengthᵏ. The product is an integer after every step.
-    let mut ways = 1;
-    for i in 0..u128::from(k) {
-        ways = ways * (a - i) * (b - i) * length / (i + 1);
-    }
-    ways
+    let step = |ways, i| ways * ((a - i) * (b - i) * length) as u128 / (i + 1) as u128;
+    (0..k).fold(1, step)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use abstract_games_core::{Group, Observer, Permutation, Progress, Stop};
+use abstract_games_core::{Group, Observer, Permutation, PermutationGroup, Progress, Stop};
 
 use super::cycles::permutations_of_pieces;
 use super::draws::{choices_of_pieces, draws_for};
@@ -33,7 +33,7 @@ pub fn draw_orbits(
     symmetry: &QuartoSymmetry,
     mut observer: impl Observer,
 ) -> Result<u64, Stop> {
-    let of_boards = classes(symmetry.boards().permutations().as_slice());
+    let of_boards = classes(symmetry.boards().permutations());
     let of_pieces = classes(&permutations_of_pieces());
     let choices = choices_of_pieces();
     let total = choices.len() + of_pieces.len() * of_boards.len() - 1;
@@ -58,7 +58,8 @@ struct Class {
     size: u64,
 }
 
-fn classes(group: &[Permutation]) -> Vec<Class> {
+fn classes(group: &PermutationGroup) -> Vec<Class> {
+    let group = group.as_slice();
     let mut seen = HashSet::new();
     let mut classes = Vec::new();
     for g in group {

@@ -63,7 +63,7 @@ pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
             continue;
         }
         let mut size = 0;
-        for symmetry in &symmetries {
+        for symmetry in symmetries.as_slice() {
             let images = Piece::of_set(set).map(|piece| symmetry.image(piece.number().into()));
             let image = images.fold(0, |set, image| set | 1_u16 << image);
             size += u64::from(!std::mem::replace(&mut seen[usize::from(image)], true));

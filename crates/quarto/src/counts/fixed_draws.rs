@@ -2,7 +2,6 @@
 
 use abstract_games_core::Permutation;
 
-use super::cycles::cycle_type;
 use crate::rules::Rules;
 
 /// The number of full boards without a Quarto that two symmetries together fix.
@@ -11,10 +10,10 @@ use crate::rules::Rules;
 /// each winning set is checked once full. Unless both symmetries are the identity, there are at
 /// most 8! · 4! · 2⁴ arrangements, for eight fixed points and four exchanges: a few million steps.
 pub(super) fn fixed_draws(rules: &Rules, pieces: &Permutation, board: &Permutation) -> u64 {
-    if cycle_type(pieces) != cycle_type(board) {
+    let (mut rest, of_pieces) = (board.cycles(), pieces.cycles());
+    if lengths(&rest) != lengths(&of_pieces) {
         return 0;
     }
-    let (mut rest, of_pieces) = (board.cycles(), pieces.cycles());
     // The next cycle is the one that completes most winning sets.
     let (mut steps, mut filled) = (Vec::new(), 0_u16);
     while !rest.is_empty() {
@@ -37,6 +36,12 @@ pub(super) fn fixed_draws(rules: &Rules, pieces: &Permutation, board: &Permutati
         steps.push(Step { choices: choices(&cells, &of_pieces), sets });
     }
     fill(&steps, 0, 0)
+}
+
+fn lengths(cycles: &[Vec<usize>]) -> Vec<usize> {
+    let mut lengths: Vec<_> = cycles.iter().map(Vec::len).collect();
+    lengths.sort_unstable();
+    lengths
 }
 
 struct Step {

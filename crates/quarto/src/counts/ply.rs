@@ -2,7 +2,7 @@
 
 use abstract_games_core::{BigUint, Group};
 
-use super::cycles::{FixedBoards, cycle_types, permutations_of_pieces};
+use super::cycles::{FixedBoards, permutations_of_pieces};
 use crate::symmetry::QuartoSymmetry;
 
 /// The ply of a full board: one gift and one placement for each of the sixteen pieces.
@@ -77,13 +77,14 @@ fn mean_fixed<const N: usize>(
     symmetry: &QuartoSymmetry,
     fixed: impl Fn(&FixedBoards) -> [u128; N],
 ) -> Vec<BigUint> {
-    let of_boards = cycle_types(symmetry.boards().permutations().as_slice());
+    let (of_pieces, of_boards) = (permutations_of_pieces(), symmetry.boards().permutations());
+    let (of_pieces, of_boards) = (of_pieces.cycle_index(), of_boards.cycle_index());
     let mut sums = [0_u128; N];
-    for (pieces, &piece_symmetries) in &cycle_types(&permutations_of_pieces()) {
-        for (board, &board_symmetries) in &of_boards {
+    for (pieces, piece_symmetries) in of_pieces.terms() {
+        for (board, board_symmetries) in of_boards.terms() {
             // At most 384 · 2¹⁶ elements, each with fewer than 10¹⁷ fixed positions or moves of a
             // ply.
-            let elements = u128::from(piece_symmetries) * u128::from(board_symmetries);
+            let elements = (piece_symmetries * board_symmetries) as u128;
             for (sum, fixed) in sums.iter_mut().zip(fixed(&FixedBoards::new(pieces, board))) {
                 *sum += elements * fixed;
             }

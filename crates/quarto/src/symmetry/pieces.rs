@@ -31,7 +31,7 @@ impl PieceSymmetry {
     pub const IDENTITY: Self = Self { from: [0, 1, 2, 3], flip: 0 };
 
     /// Makes property `from[i]` property `i`, then exchanges the values of those in `flip`.
-    pub(super) fn new(from: [u8; PROPERTIES], flip: u8) -> Self {
+    pub(crate) fn new(from: [u8; PROPERTIES], flip: u8) -> Self {
         debug_assert!((0..4).all(|property| from.contains(&property)), "{from:?}");
         Self { from, flip }
     }

@@ -10,10 +10,10 @@ fn matchings_are_products_of_binomials_factorials_and_powers() {
 
 #[test]
 fn there_are_384_symmetries_of_the_pieces_in_all_types() {
-    let types = cycle_types(&permutations_of_pieces());
-    assert_eq!(types.values().sum::<u32>(), 384);
-    for cycle_type in types.keys() {
-        let points: u8 = (0..).zip(cycle_type).map(|(length, &count)| length * count).sum();
-        assert_eq!(points, 16);
+    let index = permutations_of_pieces().cycle_index();
+    assert_eq!(index.order(), 384);
+    assert_eq!(index.terms().map(|(_, elements)| elements).sum::<usize>(), 384);
+    for (cycle_type, _) in index.terms() {
+        assert_eq!(cycle_type.iter().map(|(length, cycles)| length * cycles).sum::<usize>(), 16);
     }
 }

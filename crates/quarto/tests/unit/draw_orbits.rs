@@ -13,7 +13,7 @@ fn the_symmetries_of_the_four_dimensional_cube_have_twenty_classes() {
 fn classes_of_boards_make_up_the_group() {
     for rules in [Rules::lines(), Rules::squares(), Rules::torus()] {
         let boards = BoardSymmetries::of(&rules);
-        let classes = classes(boards.permutations().as_slice());
+        let classes = classes(boards.permutations());
         assert_eq!(classes.iter().map(|class| class.size).sum::<u64>(), boards.order() as u64);
         assert_eq!(classes[0].size, 1);
     }
