@@ -48,6 +48,7 @@ mod layout;
 mod mcgill;
 mod move_words;
 mod nesw;
+mod object;
 mod playthrough;
 mod position_record;
 mod positions;

@@ -98,10 +98,10 @@ impl FenceLetters {
     }
 }
 
-/// The lengths of the moves and numbers that `word` consists of, last first, if it is at least two
-/// moves of an algebraic or a prefix score with nothing between them, as `e2e82.e3hd7`. `None` if
-/// it has a reading of either kind.
-pub(super) fn glued(word: &str, letters: FenceLetters) -> Option<Vec<u8>> {
+/// The moves and numbers of which `word` consists, if it is at least two moves of an algebraic or a
+/// prefix score with nothing between them, as `e2e82.e3hd7`; otherwise `word` alone. `None` if it
+/// has a reading of either kind.
+pub(super) fn glued(word: &str, letters: FenceLetters) -> Option<Vec<&str>> {
     let [first, last] =
         [FenceLetters::First, FenceLetters::Last].map(|letters| pieces(word, letters));
     let pieces = match (letters, first.is_empty(), last.is_empty()) {
@@ -110,12 +110,12 @@ pub(super) fn glued(word: &str, letters: FenceLetters) -> Option<Vec<u8>> {
         (_, true, false) | (FenceLetters::Last, ..) => last,
         (FenceLetters::Unknown, ..) => return None,
     };
-    Some(if pieces.len() < 2 { Vec::new() } else { pieces })
+    Some(if pieces.len() < 2 { vec![word] } else { pieces })
 }
 
-/// The lengths of the moves and numbers of a word, last first, if it consists of them and the
+/// The moves and numbers of a word, in order, if it consists of them and the
 /// letters of fences stand before or all behind their squares.
-fn pieces(word: &str, letters: FenceLetters) -> Vec<u8> {
+fn pieces(word: &str, letters: FenceLetters) -> Vec<&str> {
     let bytes = word.as_bytes();
     let mut lengths = vec![0_u8; bytes.len()];
     for from in (0..bytes.len()).rev() {
@@ -130,10 +130,10 @@ fn pieces(word: &str, letters: FenceLetters) -> Vec<u8> {
     let mut pieces = Vec::new();
     let mut from = 0;
     while from < bytes.len() && lengths[from] > 0 {
-        pieces.push(lengths[from]);
-        from += usize::from(lengths[from]);
+        let end = from + usize::from(lengths[from]);
+        pieces.push(&word[from..end]);
+        from = end;
     }
-    pieces.reverse();
     pieces
 }
 

@@ -30,3 +30,38 @@ pub(super) enum Kind<'a> {
     /// Anything else.
     Word,
 }
+
+/// The words for the end of a game.
+const RESULTS: [&str; 11] = [
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "½-½",
+    "*",
+    "resigns",
+    "cap",
+    "white resigns",
+    "black resigns",
+    "white wins",
+    "black wins",
+];
+
+/// Whether `c` separates tokens and is otherwise without a meaning.
+pub(super) fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '|')
+}
+
+/// Whether a word ends before `c`.
+pub(super) fn ends_word(c: char) -> bool {
+    is_separator(c) || "{}[]()_…;!?".contains(c)
+}
+
+/// The length of the result with which a text begins.
+pub(super) fn result(text: &str) -> Option<usize> {
+    let is_end = |rest: &str| rest.is_empty() || rest.starts_with(ends_word);
+    let begins = |result: &&str| {
+        text.get(..result.len()).is_some_and(|word| word.eq_ignore_ascii_case(result))
+            && is_end(&text[result.len()..])
+    };
+    RESULTS.iter().find(|result| begins(result)).map(|result| result.len())
+}

@@ -1,10 +1,13 @@
 //! The reader of the tokens of a score: what all notations of games have in common.
 
+use std::collections::VecDeque;
+
 use abstract_games_core::{Place, leading_header, leading_variation};
 
-use super::move_words::{FenceLetters, glued, holds_move, move_in, stray_move};
+use super::move_words::{FenceLetters, glued, holds_move, move_in};
+use super::object::{STRAY, around_list, beside_list, is_object};
 use super::playthrough::Playthrough;
-use super::token::{Kind, Token};
+use super::token::{Kind, Token, ends_word, is_separator, result};
 
 /// The signs that end a line.
 const LINE_ENDS: [char; 2] = ['\n', '\r'];
@@ -12,27 +15,6 @@ const LINE_ENDS: [char; 2] = ['\n', '\r'];
 /// What may stand before a line of a list.
 const BULLETS: [&str; 3] = ["- ", "* ", "• "];
 
-/// The words for the end of a game.
-const RESULTS: [&str; 11] = [
-    "1-0",
-    "0-1",
-    "1/2-1/2",
-    "½-½",
-    "*",
-    "resigns",
-    "cap",
-    "white resigns",
-    "black resigns",
-    "white wins",
-    "black wins",
-];
-
-/// The key of the list in an object.
-const MOVES: &str = "\"moves\"";
-/// The key of the result in an object, whose first quotation mark may be gone.
-const RESULT: &str = "result\"";
-
-const STRAY: &str = "a part without moves, which stand only in the list of moves";
 const ONE_READING: &str =
     "clear: the letters of its fences can stand before or behind their squares";
 
@@ -53,47 +35,25 @@ pub(super) struct Tokens<'a> {
     /// The length of the rest at the end of a line, and at a move before that, once they are asked.
     line_end: usize,
     next_move: usize,
-    /// The lengths of the tokens into which the rest of a word is split, last first.
-    glued: Vec<u8>,
     /// The number of open lists of moves in square brackets.
     lists: usize,
-    /// What is left of a playthrough, last first.
-    playthrough: Option<Vec<Token<'a>>>,
+    /// The tokens that are next, before those of the rest.
+    found: VecDeque<Token<'a>>,
     /// Where the letters of the fences of the text stand, once that is asked.
     letters: Option<FenceLetters>,
-    /// The length of the rest of an object from its list of moves on.
-    object: Option<usize>,
     /// The length of the rest in which no object has been searched.
     no_object: usize,
-    /// Whether that object has begun.
-    in_object: bool,
-    /// The length of the result of that object, if it is next.
-    result: Option<usize>,
     /// The number of words for moves so far.
     moves: usize,
 }
 
 impl<'a> Tokens<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        let mut tokens = Self {
-            text,
-            rest: text,
-            place: Place::START,
-            at_line_start: true,
-            after_blank: true,
-            line_end: usize::MAX,
-            next_move: usize::MAX,
-            glued: Vec::new(),
-            lists: 0,
-            playthrough: Playthrough::is(text)
-                .then(|| Playthrough::tokens(text).into_iter().rev().collect()),
-            letters: None,
-            object: None,
-            no_object: usize::MAX,
-            in_object: false,
-            moves: 0,
-            result: None,
-        };
+        let mut tokens = Self::of_part(text, Place::START, text);
+        if Playthrough::is(text) {
+            tokens.found = Playthrough::tokens(text).into();
+            tokens.rest = "";
+        }
         let after = text.strip_prefix(COMMAND);
         let after = after.map(|after| after.strip_prefix(COMMAND_MOVES).unwrap_or(after));
         let is_end = |after: &&str| after.is_empty() || after.starts_with(char::is_whitespace);
@@ -103,12 +63,35 @@ impl<'a> Tokens<'a> {
         tokens
     }
 
+    /// The tokens of a part of `text`, which begins at `place`.
+    fn of_part(part: &'a str, place: Place, text: &'a str) -> Self {
+        Self {
+            text,
+            rest: part,
+            place,
+            at_line_start: place == Place::START,
+            after_blank: true,
+            line_end: usize::MAX,
+            next_move: usize::MAX,
+            lists: 0,
+            found: VecDeque::new(),
+            letters: None,
+            no_object: usize::MAX,
+            moves: 0,
+        }
+    }
+
     /// Removes the first `length` bytes of the rest.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         self.rest = rest;
         self.place = taken.chars().fold(self.place, Place::after);
         taken
+    }
+
+    /// Removes what precedes a part of the rest.
+    fn skip_to(&mut self, part: &str) {
+        self.take(part.as_ptr().addr() - self.rest.as_ptr().addr());
     }
 
     /// Skips what stands between tokens.
@@ -186,9 +169,7 @@ impl<'a> Tokens<'a> {
     /// The comment, up to the end of the line, with which the rest begins.
     fn line_comment(&mut self) -> Option<(usize, Kind<'a>)> {
         // The rest of a line is not searched for every word.
-        if self.in_object && self.lists == 0
-            || !self.at_line_start && !self.rest.starts_with([';', '#'])
-        {
+        if !self.at_line_start && !self.rest.starts_with([';', '#']) {
             return None;
         }
         let line = self.line();
@@ -211,22 +192,12 @@ impl<'a> Tokens<'a> {
         }
         let length_of = |signs: &[char]| rest.find(|c| !signs.contains(&c)).unwrap_or(rest.len());
         match rest.chars().next().unwrap_or_default() {
-            '{' => {
-                if self.moves == 0 && self.object.is_none() && rest.len() <= self.no_object {
-                    match from_moves(rest) {
-                        Ok(length) => self.object = Some(length),
-                        Err(length) => self.no_object = length,
-                    }
+            '{' => match bracketed(rest, '}', Kind::Comment) {
+                (_, Kind::Comment(content)) if self.moves == 0 && is_object(content) => {
+                    (1 + content.len(), Kind::Wrong(STRAY))
                 }
-                self.in_object = self.object.is_some();
-                match bracketed(rest, '}', Kind::Comment) {
-                    _ if self.in_object => self.beside_moves(),
-                    (_, Kind::Comment(object)) if self.moves == 0 && is_object(object) => {
-                        (1 + object.len(), Kind::Wrong(STRAY))
-                    }
-                    comment => comment,
-                }
-            }
+                comment => comment,
+            },
             '[' => match leading_header(rest) {
                 Some((end, name, value)) => (end, Kind::Header(name, value)),
                 None => bracketed(rest, ']', Kind::Start),
@@ -246,45 +217,9 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// What stands before or after the list of moves of an object.
-    fn beside_moves(&mut self) -> (usize, Kind<'a>) {
-        let rest = self.rest;
-        if let Some(length) = self.result.take().filter(|length| result(rest) == Some(*length)) {
-            return (length, Kind::Result);
-        }
-        let before = rest.len() - self.object.unwrap_or(0).min(rest.len());
-        let part = if before > 0 { &rest[..before] } else { rest.trim_end() };
-        if before == 0 {
-            let result = result_in(part).filter(|_| stray_move(part).is_none());
-            if let Some((key, value, length)) = result {
-                self.result = Some(length);
-                return (value, Kind::Comment(part[..key].trim_matches(is_separator)));
-            }
-            (self.object, self.in_object) = (None, false);
-        }
-        match stray_move(part) {
-            None => {
-                let comment = part.trim_start_matches('{').trim_end_matches('}');
-                let comment = comment.rsplit_once(MOVES).map_or(comment, |(before, _)| before);
-                let comment = comment.trim_end_matches([' ', ',']);
-                // The first quotation mark of what follows the list is gone.
-                let comment = if before == 0 { comment.trim_matches('"') } else { comment };
-                (part.len(), Kind::Comment(comment))
-            }
-            Some((0, length)) => (length, Kind::Wrong(STRAY)),
-            Some((place, _)) => {
-                self.in_object = true;
-                (place, Kind::Comment(part[..place].trim_start_matches('{')))
-            }
-        }
-    }
-
     /// A number, a result, a mark as `$1`, or another word.
     fn word(&mut self) -> (usize, Kind<'a>) {
         let rest = self.rest;
-        if self.in_object && self.lists == 0 {
-            return self.beside_moves();
-        }
         if let Some(length) = result(rest) {
             return (length, Kind::Result);
         }
@@ -299,13 +234,62 @@ impl<'a> Tokens<'a> {
         if word.strip_prefix('$').is_some_and(is_mark) {
             return (end, Kind::Comment(word));
         }
-        let pieces = glued(word, FenceLetters::Unknown).or_else(|| {
-            let text = self.text;
-            glued(word, *self.letters.get_or_insert_with(|| letters(text)))
-        });
-        let Some(pieces) = pieces else { return (end, Kind::Wrong(ONE_READING)) };
-        self.glued = pieces;
-        (self.glued.pop().map_or(end, usize::from), Kind::Word)
+        (end, Kind::Word)
+    }
+
+    /// Finds the next tokens.
+    fn find(&mut self) {
+        if self.moves == 0 && self.rest.starts_with('{') && self.rest.len() <= self.no_object {
+            match around_list(self.rest) {
+                Ok(parts) => return self.find_in_object(parts),
+                Err(length) => self.no_object = length,
+            }
+        }
+        match self.first() {
+            (length, Kind::Word) => self.find_in_word(&self.rest[..length]),
+            (length, kind) => {
+                let is_unclosed = matches!(kind, Kind::Unclosed(_));
+                self.add(&self.rest[..length], kind);
+                if is_unclosed {
+                    // Nothing behind it has a meaning, and no closing sign is searched again.
+                    self.rest = "";
+                }
+            }
+        }
+        self.at_line_start = false;
+    }
+
+    fn find_in_object(&mut self, [before, list, after]: [&'a str; 3]) {
+        for (text, kind) in beside_list(before, false) {
+            self.add(text, kind);
+        }
+        self.skip_to(list);
+        let letters = self.letters;
+        self.found.extend(Tokens { letters, ..Self::of_part(list, self.place, self.text) });
+        for (text, kind) in beside_list(after, true) {
+            self.add(text, kind);
+        }
+        self.rest = "";
+    }
+
+    /// Finds the moves and numbers of which a word consists.
+    fn find_in_word(&mut self, word: &'a str) {
+        let text = self.text;
+        let known = |tokens: &mut Self| *tokens.letters.get_or_insert_with(|| letters(text));
+        match glued(word, FenceLetters::Unknown).or_else(|| glued(word, known(self))) {
+            Some(pieces) => pieces.into_iter().for_each(|piece| {
+                self.add(piece, if number(piece).is_some() { Kind::Number } else { Kind::Word });
+            }),
+            None => self.add(word, Kind::Wrong(ONE_READING)),
+        }
+    }
+
+    /// Adds a part of the rest to the tokens found.
+    fn add(&mut self, text: &'a str, kind: Kind<'a>) {
+        self.skip_to(text);
+        let place = self.place;
+        self.take(text.len());
+        self.found.push_back(Token { place, text, kind });
     }
 }
 
@@ -313,29 +297,15 @@ impl<'a> Iterator for Tokens<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
-        if let Some(tokens) = &mut self.playthrough {
-            return tokens.pop();
+        if self.found.is_empty() {
+            self.skip_separators();
+            if !self.rest.is_empty() {
+                self.find();
+            }
         }
-        if let Some(length) = self.glued.pop() {
-            let (place, text) = (self.place, self.take(length.into()));
-            let is_number = text.starts_with(|c: char| c.is_ascii_digit());
-            let kind = if is_number { Kind::Number } else { Kind::Word };
-            return Some(Token { place, text, kind });
-        }
-        self.skip_separators();
-        if self.rest.is_empty() {
-            return None;
-        }
-        let place = self.place;
-        let (length, kind) = self.first();
-        let text = self.take(length);
-        self.at_line_start = false;
-        self.moves += usize::from(matches!(kind, Kind::Word | Kind::Unnamed));
-        if matches!(kind, Kind::Unclosed(_)) {
-            // Nothing behind it has a meaning, and no closing sign is searched again.
-            self.rest = "";
-        }
-        Some(Token { place, text, kind })
+        let token = self.found.pop_front()?;
+        self.moves += usize::from(matches!(token.kind, Kind::Word | Kind::Unnamed));
+        Some(token)
     }
 }
 
@@ -347,29 +317,9 @@ fn letters(text: &str) -> FenceLetters {
     FenceLetters::in_words(words)
 }
 
-/// Whether `c` separates tokens and is otherwise without a meaning.
-fn is_separator(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | '"' | '\'' | '|')
-}
-
 /// The length of the semicolons, and the blanks between them, with which a text begins.
 fn semicolons(text: &str) -> usize {
     text.len() - text.trim_start_matches([';', ' ', '\t']).len()
-}
-
-/// Whether a word ends before `c`.
-fn ends_word(c: char) -> bool {
-    is_separator(c) || "{}[]()_…;!?".contains(c)
-}
-
-/// The length of the result with which a text begins.
-fn result(text: &str) -> Option<usize> {
-    let is_end = |rest: &str| rest.is_empty() || rest.starts_with(ends_word);
-    let begins = |result: &&str| {
-        text.get(..result.len()).is_some_and(|word| word.eq_ignore_ascii_case(result))
-            && is_end(&text[result.len()..])
-    };
-    RESULTS.iter().find(|result| begins(result)).map(|result| result.len())
 }
 
 /// Whether a part of a text has only moves and numbers.
@@ -400,36 +350,4 @@ fn bracketed<'a>(rest: &'a str, closing: char, kind: fn(&'a str) -> Kind<'a>) ->
         Some(end) => (end + 1, kind(&rest[1..end])),
         None => (1, Kind::Unclosed(closing)),
     }
-}
-
-/// Whether the content of braces is an object with moves.
-fn is_object(content: &str) -> bool {
-    content.trim_start().starts_with('"')
-        && content.contains(MOVES)
-        && stray_move(content).is_some()
-}
-
-/// The places of the key and of the value of the result in a part of an object, and its length.
-fn result_in(part: &str) -> Option<(usize, usize, usize)> {
-    let key = part.find(RESULT)?;
-    let value = part[key + RESULT.len()..].trim_start().strip_prefix(':')?;
-    let value = value.trim_start().strip_prefix('"')?;
-    let length = result(value).filter(|length| value[*length..].starts_with('"'))?;
-    Some((key, part.len() - value.len(), length))
-}
-
-/// The length of an object with a list `"moves"` from the list on. If the text does not begin with
-/// one, the length of its part in which one may begin.
-fn from_moves(text: &str) -> Result<usize, usize> {
-    if !text[1..].trim_start().starts_with('"') {
-        return Err(text.len() - 1);
-    }
-    let whole = text.trim_end();
-    let key = whole.find(MOVES).filter(|_| whole.ends_with('}')).ok_or(0_usize)?;
-    let after = &whole[key + MOVES.len()..];
-    let list = after.trim_start().strip_prefix(':').map_or("", str::trim_start);
-    let ends = list.find([']', '}']).is_some_and(|end| list[end..].starts_with(']'));
-    let is_list = list.starts_with('[') && ends;
-    let blanks = text.len() - whole.len();
-    if is_list { Ok(list.len() + blanks) } else { Err(after.len() + blanks) }
 }

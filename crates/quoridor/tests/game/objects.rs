@@ -16,6 +16,17 @@ fn a_result_behind_the_moves_of_an_object_is_read_and_the_rest_is_a_comment() {
     assert!(error.contains("`e9` is not a part without moves"), "{error}");
 }
 
+/// Signs of a score are no moves in the keys of an object.
+#[test]
+fn keys_of_any_signs_behind_the_moves_of_an_object_are_comments() {
+    for key in ["_id", "!", "…", "...", "[1]", "(a)", "1.", ";", "#"] {
+        let text = format!("{{\"moves\": [\"e2\", \"e8\"], \"{key}\": 7, \"size\": 9}}");
+        let record: GameRecord = text.parse().unwrap();
+        assert_eq!((record.plies.len(), record.plies[1].comments.len()), (2, 1), "{text}");
+        assert!(record.plies[1].comments[0].ends_with("\": 7, \"size\": 9"), "{record}");
+    }
+}
+
 /// Comments that, in braces at the start of a text, would be objects with moves.
 #[test]
 fn a_comment_like_an_object_is_written_and_read_again() {
