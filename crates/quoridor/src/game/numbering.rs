@@ -155,9 +155,7 @@ impl Numbering {
             }
             subset -= column[place];
             let square = Square::of_number(u8::try_from(place).ok()?, board.width() - 1)?;
-            let is_vertical = vertical >> fence & 1 == 1;
-            let orientation =
-                if is_vertical { Orientation::Vertical } else { Orientation::Horizontal };
+            let orientation = Orientation::BOTH[usize::from(vertical >> fence & 1 == 1)];
             fences.push(Fence::new(square, orientation));
         }
         Some((fences, supplies))

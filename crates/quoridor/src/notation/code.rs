@@ -32,16 +32,9 @@ const LISTS: [(usize, Orientation); 4] = [
 /// What a code says.
 #[derive(Default)]
 struct Code {
-    start: Option<Start>,
+    /// A position, and the number of the plies before it.
+    start: Option<(Setup, u32)>,
     moves: Vec<Coded>,
-}
-
-/// A position, the fences with their players, and the number of the plies before.
-struct Start {
-    pawns: [Square; 2],
-    fences: Vec<(usize, Fence)>,
-    turn: usize,
-    skipped: u32,
 }
 
 enum Coded {
@@ -77,11 +70,12 @@ impl Numbers {
         let (has_start, has_moves) = (self.take(1)? == 1, self.take(1)? == 1);
         let mut code = Code::default();
         if has_start {
-            let pawns = [self.square(7, 9)?, self.square(7, 9)?];
-            let mut fences = Vec::new();
+            let pawns = vec![self.square(7, 9)?, self.square(7, 9)?];
+            let (mut fences, mut supplies) = (Vec::new(), vec![FENCES; 2]);
             for (player, orientation) in LISTS {
                 for _ in 0..self.take(4)? {
-                    fences.push((player, Fence::new(self.square(6, 8)?, orientation)));
+                    fences.push(Fence::new(self.square(6, 8)?, orientation));
+                    supplies[player] = supplies[player].checked_sub(1)?;
                 }
             }
             let turn = 1 - usize::from(self.take(1)?);
@@ -91,15 +85,13 @@ impl Numbers {
             let plies = u32::from(self.take(10)?).saturating_sub(1);
             // Not every program counts the plies.
             let skipped = if plies as usize % 2 == turn { plies } else { u32::from(turn == 1) };
-            code.start = Some(Start { pawns, fences, turn, skipped });
+            code.start = Some((Setup { fences, pawns, supplies, turn }, skipped));
         }
         for _ in 0..if has_moves { self.take(10)? } else { 0 } {
             code.moves.push(if self.take(1)? == 0 {
                 Coded::Step(self.take(3)?)
             } else {
-                let is_vertical = self.take(1)? == 1;
-                let orientation =
-                    if is_vertical { Orientation::Vertical } else { Orientation::Horizontal };
+                let orientation = Orientation::BOTH[usize::from(self.take(1)?)];
                 Coded::Fence(Fence::new(self.square(6, 8)?, orientation))
             });
         }
@@ -138,15 +130,9 @@ fn fill(record: &mut GameRecord, game: &AnyQuoridor, text: &str) -> Result<(), S
         ScoreFault::Text(TextError::new(text, expected))
     };
     let Code { start, moves } = code.ok_or_else(no_code)?;
-    if let Some(Start { pawns, fences, turn, skipped }) = start {
-        let mut supplies = game.supplies().to_vec();
-        for (player, _) in &fences {
-            supplies[*player] = supplies[*player].checked_sub(1).ok_or_else(no_code)?;
-        }
-        let fences = fences.into_iter().map(|(_, fence)| fence).collect();
-        record.start = Some(Setup { fences, pawns: pawns.to_vec(), supplies, turn });
+    if let Some((setup, skipped)) = start {
+        (record.start, record.skipped) = (Some(setup), skipped);
         record.start_place = Some(Place::START);
-        record.skipped = skipped;
     }
     if moves.is_empty() {
         return Ok(());
