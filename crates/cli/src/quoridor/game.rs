@@ -40,7 +40,7 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<ReadGam
             GameTextError::Words { .. } if options.file.is_none() && Path::new(&text).exists() => {
                 return usage(argument, format!("{error}; name a file with --file {text}"));
             }
-            GameTextError::Board { .. } | GameTextError::Size(_) => size,
+            GameTextError::Board { .. } => size,
             GameTextError::Supplies { .. } | GameTextError::Walls { .. } => "--walls",
             GameTextError::Rules(RulesError::Teams { .. }) => "--teams",
             GameTextError::Rules(RulesError::Meet { .. }) => "--meet",

@@ -13,8 +13,10 @@ use super::replay::{ReplayError, ReplayFault};
 use super::stated::Stated;
 use super::token::Kind;
 use super::tokens::Tokens;
-use crate::board::{Board, BoardError};
-use crate::game::{AnyPosition, AnyQuoridor, RulesError, SetupError, SetupFault, Variant};
+use crate::board::Board;
+use crate::game::{
+    AnyPosition, AnyQuoridor, Quoridor, RulesError, SetupError, SetupFault, Variant,
+};
 
 /// A game as it was read from a text.
 #[derive(Clone, Debug)]
@@ -43,40 +45,37 @@ impl ReadGame {
         form: Option<Form>,
         text: &str,
     ) -> Result<Self, GameTextError> {
-        let game = game.into();
-        let (form, record) = GameRecord::read(game, form, text)?;
-        let positions = record.replay_any(&game).map_err(GameTextError::of_replay)?;
-        Ok(Self { game, form, record, positions, fault: None })
+        Self::read(game.into(), form, text, false)
     }
 
-    /// Reads what comes before the first fault.
-    fn before_fault(
+    /// Reads a game, whole or else only what comes before the first fault.
+    fn read(
         game: AnyQuoridor,
         form: Option<Form>,
         text: &str,
+        partial: bool,
     ) -> Result<Self, GameTextError> {
         let (form, read) = detected(&game, form, text);
-        let (mut record, mut fault) = match read {
+        let (mut record, fault) = match read {
             Ok(record) => {
                 let words = words_alone(form, &record, text);
-                (record, words.map(|error| error.to_string()))
+                (record, words)
             }
-            Err(error) => {
-                let fault = error.to_string();
-                (*error.before, Some(fault))
-            }
+            Err(error) => (GameRecord::clone(&error.before), Some(GameTextError::of_score(error))),
+        };
+        let mut fault = match fault {
+            Some(fault) if !partial => return Err(fault),
+            fault => fault.map(|fault| fault.to_string()),
         };
         let positions = match record.replay_any(&game) {
             Ok(positions) => positions,
-            Err(error) if error.before.is_empty() => {
-                return Err(GameTextError::of_replay(error));
-            }
-            Err(error) => {
+            Err(error) if partial && !error.before.is_empty() => {
                 record.plies.truncate(error.index);
                 record.result = None;
                 fault = Some(error.to_string());
                 error.before
             }
+            Err(error) => return Err(GameTextError::of_replay(error)),
         };
         Ok(Self { game, form, record, positions, fault })
     }
@@ -156,11 +155,7 @@ impl GameReader {
     pub fn read(&self, text: &str) -> Result<ReadGame, GameTextError> {
         let text = without_byte_order_mark(text);
         let game = self.rules(Stated::in_text(text))?;
-        if self.partial {
-            ReadGame::before_fault(game, self.form, text)
-        } else {
-            ReadGame::new(game, self.form, text)
-        }
+        ReadGame::read(game, self.form, text, self.partial)
     }
 
     /// The rules, given what the text states of them.
@@ -173,7 +168,7 @@ impl GameReader {
         }
         let board = agreed(self.board, stated.and_then(|stated| stated.board))
             .map_err(|stated| GameTextError::Board { stated })?
-            .map_or_else(|| Board::new(9, 9), Ok)?;
+            .unwrap_or(Quoridor::standard().board());
         let supplies = match self.supplies.as_deref() {
             Some(&[each]) => vec![each; players],
             Some(list) if list.len() == players => list.to_vec(),
@@ -302,9 +297,6 @@ pub enum GameTextError {
     /// There are no such rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// There is no such board.
-    #[error(transparent)]
-    Size(#[from] BoardError),
     /// The text consists of words that describe neither a game nor a position.
     #[error("{} is neither a game nor a position", quoted(words))]
     Words {
