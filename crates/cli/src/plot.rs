@@ -1,6 +1,5 @@
 //! `abstract-games plot`: columns of a data file as a plot.
 
-use std::collections::BTreeSet;
 use std::io::Write;
 
 use abstract_games::picture::Plot;
@@ -21,25 +20,23 @@ pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result {
     let title = options.title.clone().unwrap_or_else(|| format!("{} by {x}", names.join(", ")));
     let y = if let [name] = &names[..] { name } else { "" };
     let mut plot = Plot::new(title, [&x, y]);
+    let mut left_out = Vec::new();
     for (name, column) in names.iter().zip(&options.y) {
-        plot = plot.curve(name, data.points(&options.x, column, options.log)?);
+        let points = data.points(&options.x, column, options.log)?;
+        let of_column = (column, data.rows.len() - points.len());
+        if !left_out.contains(&of_column) {
+            left_out.push(of_column);
+        }
+        plot = plot.curve(name, points);
     }
     plot = if options.bars { plot.bars() } else { plot };
     plot = if options.log { plot.decades() } else { plot };
     write_file("--svg", &options.svg, plot.to_svg().as_bytes())?;
     writeln!(out, "{}", options.svg.display())?;
-    for name in BTreeSet::from_iter(&options.y) {
-        let column = data.column(name)?;
-        let values = data.rows.iter().map(|row| &row[column]);
-        let empty = values.clone().filter(|value| value.is_empty()).count();
-        let is_small = |value: &&str| value.parse().is_ok_and(|value: f64| value < 1.0);
-        let small = if options.log { values.filter(is_small).count() } else { 0 };
-        for (what, rows) in [("without a value", empty), ("with a value below 1", small)] {
-            if rows > 0 {
-                let column = quoted(name);
-                note(format_args!("rows {what} in column {column}, left out: {rows}"));
-            }
-        }
+    let such = if options.log { " from 1 on" } else { "" };
+    for (column, rows) in left_out.into_iter().filter(|(_, rows)| *rows > 0) {
+        let column = quoted(column);
+        note(format_args!("rows without a value{such} in column {column}, left out: {rows}"));
     }
     Ok(())
 }

@@ -52,9 +52,12 @@ pub(crate) fn words<T: Display>(list: impl IntoIterator<Item = T>) -> String {
 
 /// A number with its noun, or with all that differs between one and many.
 pub(crate) fn counted(number: impl Display, one: &str, many: &str) -> String {
-    let number = number.to_string();
-    let noun = if number == "1" { one } else { many };
-    [&number, noun].join(" ")
+    with_noun(&number.to_string(), one, many)
+}
+
+/// As [`counted`], compiled once for all types of numbers.
+fn with_noun(number: &str, one: &str, many: &str) -> String {
+    [number, if number == "1" { one } else { many }].join(" ")
 }
 
 /// A number of plies with its noun.

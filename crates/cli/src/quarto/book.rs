@@ -59,10 +59,8 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     if check.stopped.is_some() {
         writeln!(out, "so far:")?;
     }
-    let [one, many] = ["value agrees with those of its", "values agree with those of their"];
-    writeln!(out, "{} successors", counted(check.consistent, one, many))?;
-    let [is, are] = ["position of nine plies is", "positions of nine plies are"];
-    writeln!(out, "{} impossible", counted(check.impossible, is, are))?;
+    writeln!(out, "{} values agree with those of their successors", check.consistent)?;
+    writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
     let [agrees, agree] = ["position of nine plies agrees", "positions of nine plies agree"];
     writeln!(out, "{} with a search", counted(check.solved, agrees, agree))?;
     let wrong = check.wrong.map(|position| format!("the value of {position} in the book is wrong"));

@@ -87,8 +87,7 @@ fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result {
 pub(super) fn table(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result {
     let limited = (0..=options.max_walls).map(Supply::Limited);
     let supplies: Vec<_> = limited.chain(options.unlimited.then_some(Supply::Unlimited)).collect();
-    let mut boards = boards(options.squares)?;
-    boards.retain(|board| !options.odd_heights || board.height() % 2 == 1);
+    let boards = boards(options)?;
     let reason = format!("no board of at most {} squares has an odd height", options.squares);
     refuse_if(boards.is_empty(), "--odd-heights", reason)?;
     print_head(options, &supplies, out)?;
@@ -103,16 +102,19 @@ pub(super) fn table(options: &QuoridorTableOptions, out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-/// The boards of at most this many squares, in the order of their height and width.
-fn boards(squares: u32) -> Result<Vec<Board>> {
+/// The boards that the arguments select, in the order of their height and width.
+fn boards(options: &QuoridorTableOptions) -> Result<Vec<Board>> {
+    let is_wanted = |&(width, height): &(u8, u8)| {
+        u32::from(width) * u32::from(height) <= options.squares
+            && (height % 2 == 1 || !options.odd_heights)
+    };
     let sides = || 2..=MOST_SQUARES;
     let sizes = sides().flat_map(|height| sides().map(move |width| (width, height)));
-    let sizes = sizes.filter(|&(width, height)| u32::from(width) * u32::from(height) <= squares);
     let board = |(width, height)| {
         let board = Board::new(width, height).or_usage("--squares")?;
         BoardSolver::new(board).or_usage("--squares").map(|_| board)
     };
-    sizes.map(board).collect()
+    sizes.filter(is_wanted).map(board).collect()
 }
 
 /// The winner for each supply, `None` if one alone needs more than the memory limit.
