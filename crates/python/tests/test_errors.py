@@ -47,6 +47,7 @@ CASES = {
     ),
     "unknown rules": (lambda: ag.quarto.counts("hexagons"), "lines, squares or torus"),
     "a table without room": (lambda: ag.quarto.solve("8e../24.0/6.7./...c 3", memory=1), "table"),
+    "random play to its end": (lambda: ag.quarto.random_positions(32), "plies is 32"),
     "an illegal gift": (lambda: ag.quarto.Position().play("a1"), "`a1` is not a legal move"),
     "no Quoridor game": (lambda: ag.quoridor.Game("hello world"), "neither a game nor a position"),
     "an illegal move of a game": (lambda: ag.quoridor.Game("1. e9"), "line 1, column 4: `e9`"),

@@ -394,13 +394,16 @@ def book(rules: Rules = "lines") -> Book | None:
 def random_positions(
     plies: int, count: int = 1, *, rules: Rules = "lines", seed: int = 0
 ) -> tuple[Position, ...]:
-    """Positions after ``plies`` plies of random play.
+    """Positions after ``plies`` plies of random play, at most 31, in which the game is not over.
 
     >>> from abstract_games import quarto
     >>> [position.plies for position in quarto.random_positions(20, 2, seed=1)]
     [20, 20]
+
+    Raises:
+        ValueError: If ``plies`` is greater: a game has at most 32.
     """
-    most = _whole("plies", plies, 2**32 - 1)
+    most = _whole("plies", plies, 31)
     found = _native.quarto_samples(
         _text("rules", rules), most, _whole("count", count), _whole("seed", seed)
     )
