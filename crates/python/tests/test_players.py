@@ -95,6 +95,8 @@ REFUSED = {
     "nodes: not an option of level-5": lambda: ag.quoridor.Position().best_move("level-5", nodes=9),
     "nodes: not an option of random": lambda: ag.four_way_fences.Position().best_move("random", nodes=9),
     "depth: not an option of greedy and random": lambda: ag.quoridor.play_game(["greedy", "random"], depth=3),
+    "players: 0 are given, and the game is for 2": lambda: ag.quarto.play_game([]),
+    "players: 3 are given, and the game is for 2": lambda: ag.quoridor.play_game(["random"] * 3),
     "seed: not an option of functions": lambda: ag.quarto.play_game([lambda position: position.moves()[0]], seed=1),
     "seed: not an option of perfect": lambda: ag.quarto.play_game(["perfect"], seed=1),
 }

@@ -186,11 +186,20 @@ C = TypeVar("C", bound=_Chosen)
 
 def play_out(
     position: P,
+    seats: int,
     players: Sequence[str | Callable[[P], str]],
     choose: Callable[[P, str], str],
     most: int | None,
 ) -> tuple[list[str], list[P]]:
-    """The moves and the positions of a game between players, each a name or a function that chooses a move."""
+    """The moves and the positions of a game between players, each a name or a function that chooses a move.
+
+    Fewer players than seats take turns.
+
+    Raises:
+        ValueError: If there are none, or more than seats.
+    """
+    if not 0 < len(players) <= seats:
+        raise ValueError(f"players: {len(players)} are given, and the game is for {seats}")
     moves: list[str] = []
     positions = [position]
     while position.moves() and (most is None or len(moves) < most):
@@ -204,6 +213,7 @@ def play_out(
 
 def play_named(
     position: C,
+    seats: int,
     players: Sequence[str | Callable[[C], str]],
     obeyed: Obeyed,
     given: Mapping[str, Any],
@@ -219,7 +229,7 @@ def play_named(
         choice = position.best_move(player, **{k: v for k, v in of_choice.items() if k in obeys})
         return "" if choice is None else choice.move
 
-    return play_out(position, players, choose, most)
+    return play_out(position, seats, players, choose, most)
 
 
 @dataclass(frozen=True, slots=True)

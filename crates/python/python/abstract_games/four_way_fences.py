@@ -344,7 +344,7 @@ def play_game(
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
     most = _optional("most_steps", most_steps)
-    return tuple(_play_named(start or Position(), players, _OBEYED, given, most)[1])
+    return tuple(_play_named(start or Position(), 2, players, _OBEYED, given, most)[1])
 
 
 def __dir__() -> list[str]:

@@ -489,7 +489,7 @@ def play_game(
             raise ValueError(f"`{player}` is not a player: perfect or random")
         return position.best_move() or ""
 
-    return tuple(_play_out(start or Position(), players, choose, None)[1])
+    return tuple(_play_out(start or Position(), 2, players, choose, None)[1])
 
 
 def __dir__() -> list[str]:

@@ -932,7 +932,8 @@ def play_game(
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
     most = _optional("most_plies", most_plies)
-    return Game._of(*_play_named(start or Position(), players, _OBEYED, given, most))
+    begin = start or Position()
+    return Game._of(*_play_named(begin, begin.players, players, _OBEYED, given, most))
 
 
 def _wanted(width: int, height: int | None, fences: int | None) -> tuple[int, int, int | None]:
