@@ -54,9 +54,7 @@ mod _native {
     #[pymodule_export]
     use super::four_way::counting::four_way_count;
     #[pymodule_export]
-    use super::four_way::{
-        FourWayPosition, four_way_initial, four_way_recorded_game, four_way_rules,
-    };
+    use super::four_way::{FourWayPosition, four_way_recorded_game};
     #[pymodule_export]
     use super::published::{published, recompute};
     #[pymodule_export]

@@ -83,10 +83,10 @@ class Position(_TextPosition[_native.FourWayPosition]):
     """The board and the options of the rules."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rules", _native.four_way_rules(_text("rules", self.rules)))
-        text = _text("text", self.text) or _native.four_way_initial(self.rules)
-        object.__setattr__(self, "_at", _native.FourWayPosition(self.rules, text))
-        object.__setattr__(self, "text", self._at.text())
+        at = _native.FourWayPosition(_text("rules", self.rules), _text("text", self.text))
+        object.__setattr__(self, "_at", at)
+        for name, text in zip(("rules", "text"), at.texts(), strict=True):
+            object.__setattr__(self, name, text)
 
     @property
     def stones(self) -> dict[str, str]:

@@ -13,22 +13,6 @@ use crate::playing::{self, Thinking};
 use crate::watch::Options;
 use crate::{Parts, drawn, invalid, parts, texts};
 
-fn game(rules: &str) -> PyResult<FourWayFences> {
-    rules.parse().map_err(invalid)
-}
-
-/// The canonical text of rules.
-#[pyfunction]
-pub(crate) fn four_way_rules(rules: &str) -> PyResult<String> {
-    Ok(game(rules)?.to_string())
-}
-
-/// The start of a game.
-#[pyfunction]
-pub(crate) fn four_way_initial(rules: &str) -> PyResult<String> {
-    Ok(game(rules)?.initial().to_string())
-}
-
 /// The rules and a position.
 #[pyclass(frozen, module = "abstract_games._native")]
 pub(crate) struct FourWayPosition {
@@ -38,17 +22,21 @@ pub(crate) struct FourWayPosition {
 
 #[pymethods]
 impl FourWayPosition {
+    /// The empty text is the start of the game.
     #[new]
     fn new(rules: &str, position: &str) -> PyResult<Self> {
-        let game = game(rules)?;
+        let game: FourWayFences = rules.parse().map_err(invalid)?;
+        if position.is_empty() {
+            return Ok(Self { game, position: game.initial() });
+        }
         let setup: Setup = position.parse().map_err(invalid)?;
         let position = game.position(&setup).map_err(invalid)?;
         Ok(Self { game, position })
     }
 
-    /// The canonical text of the position.
-    fn text(&self) -> String {
-        self.position.to_string()
+    /// The canonical texts of the rules and of the position.
+    fn texts(&self) -> (String, String) {
+        (self.game.to_string(), self.position.to_string())
     }
 
     /// The parts of a position.
