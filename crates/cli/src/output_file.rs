@@ -15,17 +15,12 @@ pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a Path
     path.exists() && !own.into_iter().any(|own| own == path)
 }
 
-/// A file that cannot be written to is refused before long work.
+/// The file of a result that is worth long work, which must be a regular one.
 pub(crate) fn target(argument: &str, path: &Path) -> Result<Target> {
     Target::new(path).or_usage(argument)
 }
 
 impl SvgOption {
-    /// Refuses a file that cannot be written to, before long work.
-    pub(crate) fn check(&self) -> Result {
-        check("--svg", self.picture.as_deref())
-    }
-
     /// Writes the picture to the file, if it is named.
     pub(crate) fn write(&self, svg: impl FnOnce() -> Result<String>) -> Result {
         write_if_named("--svg", self.picture.as_deref(), svg)
@@ -33,21 +28,9 @@ impl SvgOption {
 }
 
 impl AnimateOption {
-    /// Refuses a file that cannot be written to, before long work.
-    pub(crate) fn check(&self) -> Result {
-        check("--animate", self.animation.as_deref())
-    }
-
     /// Writes the animation to the file, if it is named.
     pub(crate) fn write(&self, svg: impl FnOnce() -> Result<String>) -> Result {
         write_if_named("--animate", self.animation.as_deref(), svg)
-    }
-}
-
-fn check(argument: &str, path: Option<&Path>) -> Result {
-    match path {
-        Some(path) if path.is_dir() || !is_special(path) => target(argument, path).map(drop),
-        _ => Ok(()),
     }
 }
 

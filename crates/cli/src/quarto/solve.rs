@@ -16,7 +16,6 @@ use crate::print::{self, cells, counted, in_plies, joined, words};
 
 pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result {
     let (quarto, position) = game(&options.rules, &options.position)?;
-    options.svg.check()?;
     let bytes = options.resources.memory;
     let solver = Solver::new(&quarto, bytes).or_usage("--memory")?;
     let solver = solver.distances(options.distance).all_moves(options.all);

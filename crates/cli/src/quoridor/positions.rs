@@ -16,7 +16,7 @@ use crate::arguments::{CountFormat, LegalOptions, PositionMethod};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, Result, refuse_if, usage};
 use crate::observe::watch;
-use crate::output_file::{target, write_file};
+use crate::output_file::write_file;
 use crate::print::{self, cells, counted, joined, texts};
 
 /// Errors of counts name the argument.
@@ -40,8 +40,6 @@ impl From<PositionCountError> for Failure {
 
 pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result {
     check(options)?;
-    // Files that cannot be written are refused before hours of work.
-    check_files(options)?;
     let LegalOptions { threads, progress, .. } = *options;
     let ((width, height), limit) = (options.board.squares(), options.board.limit());
     if options.method == PositionMethod::Barriers {
@@ -94,15 +92,6 @@ fn check(options: &LegalOptions) -> Result {
         }
     }
     Ok(())
-}
-
-/// Checks that the files which the arguments name can be written.
-fn check_files(options: &LegalOptions) -> Result {
-    let LegalOptions { table, residues, step_sizes, .. } = options;
-    let named = [("--table", table), ("--residues", residues), ("--step-sizes", step_sizes)];
-    named.iter().try_for_each(|(argument, path)| {
-        path.iter().try_for_each(|path| target(argument, path).map(drop))
-    })
 }
 
 /// Writes the sizes of the steps of a count, and prints the largest.

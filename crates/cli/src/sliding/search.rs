@@ -191,9 +191,8 @@ pub(super) struct Question {
     pub(super) goal: Configuration,
 }
 
-/// Writes the picture of the start. Files that cannot be written are refused before the search.
+/// Writes the picture of the start.
 fn write_start(Question { puzzle, goal }: &Question, options: &SolveOptions) -> Result {
-    options.pictures.animate.check()?;
     let start = || puzzle.picture(&puzzle.initial(), Some(goal));
     options.pictures.svg.write(|| Ok(start().to_svg()))
 }

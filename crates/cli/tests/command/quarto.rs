@@ -194,12 +194,12 @@ fn bad_input_is_named_in_one_line() {
         ("solve --rules chess", "chess"),
         ("solve --memory 10", "--memory"),
         // The search of the empty board takes minutes.
-        ("solve --svg /nowhere/solution.svg", "--svg: /nowhere"),
+        ("solve --svg /nowhere/solution.svg", "--svg: cannot write /nowhere"),
         ("count --verify", "--draws"),
         ("book show --book /nowhere", "--book: /nowhere"),
         ("book check --book /nowhere", "--book: /nowhere"),
         ("play --file -", "standard input is for the moves"),
-        ("strategy build --out /nowhere/strategy", "--out: /nowhere"),
+        ("strategy build --out /nowhere/strategy", "--out: cannot write /nowhere"),
     ] {
         refused(&format!("quarto {line}"), part);
     }
