@@ -272,7 +272,5 @@ fn a_search_of_which_a_run_is_missing_is_refused() {
     fs::remove_file(folder.path().join("run-1")).unwrap();
     let error = disk_levels(&scratch.resume(), 20, 1, &mut ()).err().unwrap();
     assert!(matches!(error, LevelStoreError::Storage(StorageError::Refused { .. })), "{error}");
-    assert!(
-        error.to_string().ends_with("manifest: its checksum is right, but its run 1 is missing")
-    );
+    assert!(error.to_string().ends_with("manifest: its checksum is right, but run-1 is missing"));
 }

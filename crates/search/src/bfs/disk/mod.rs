@@ -96,7 +96,7 @@ impl<K: Key> DiskLevels<K> {
             let run = RunFile::open(&path, &run_file::header(&parameters, number));
             let run = run.map_err(|error| match error {
                 StorageError::Io { error, .. } if error.kind() == ErrorKind::NotFound => {
-                    let reason = format!("its run {number} is missing");
+                    let reason = format!("{} is missing", run_name(number));
                     StorageError::refused(checkpoint.path(), ContainerError::content(reason))
                 }
                 error => error,
