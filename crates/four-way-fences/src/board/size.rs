@@ -64,7 +64,11 @@ impl Board {
 
     /// Whether `edge` is on this board or its boundary.
     pub fn contains_edge(self, edge: Edge) -> bool {
-        edge.ends().into_iter().all(|end| self.contains_point(end))
+        let (start, is_last) = match edge {
+            Edge::East(start) => (start, start.column() == self.width),
+            Edge::South(start) => (start, start.row() == self.height),
+        };
+        self.contains_point(start) && !is_last
     }
 
     /// Whether `edge` is on the boundary of this board.

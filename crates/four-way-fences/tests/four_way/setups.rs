@@ -1,7 +1,9 @@
 //! Tests of the text form of positions and of setups.
 
 use abstract_games_core::{Game, RandomPlay, TextError};
-use abstract_games_four_way_fences::{Board, FourWayFences, Protected, Rules, Setup, Step};
+use abstract_games_four_way_fences::{
+    Board, Edge, FourWayFences, InvalidSetupError, Point, Protected, Rules, Setup, Step,
+};
 use proptest::prelude::*;
 
 use crate::{game, plain::rules};
@@ -45,6 +47,21 @@ fn a_setup_that_is_no_position_is_refused_with_the_fault() {
         refusal(&game, "- / - / - / first / 0 / straight Fa"),
         format!("the anchor Fa {beyond}")
     );
+}
+
+#[test]
+fn an_edge_that_begins_at_the_last_line_is_on_no_board() {
+    let corner = Point::new(16, 16).unwrap();
+    for side in 4..=16 {
+        let (board, game) = (Board::new(side, side).unwrap(), game(side, Rules::default()));
+        let last = Point::new(side, side).unwrap();
+        for edge in [last, corner].into_iter().flat_map(|at| [Edge::East(at), Edge::South(at)]) {
+            assert!(!board.contains_edge(edge) && !board.is_boundary_edge(edge), "{board}, {edge}");
+            let mut setup = Setup::from(&game.initial());
+            setup.walls.insert(edge);
+            assert_eq!(game.position(&setup), Err(InvalidSetupError::EdgeBeyond { edge, board }));
+        }
+    }
 }
 
 #[test]
