@@ -78,7 +78,9 @@ impl Replay {
             let mut is_kept = kept.iter().copied();
             positions.retain(|_| is_kept.next().unwrap_or(false));
             let mut kept_before = vec![false; count];
-            ways.iter().for_each(|way| kept_before[way.from] = true);
+            for way in ways.iter() {
+                kept_before[way.from] = true;
+            }
             let (from, to) = (places(&kept_before), places(&kept));
             for way in ways {
                 (way.from, way.to) = (from[way.from], to[way.to]);
