@@ -53,11 +53,12 @@ impl FromStr for Variant {
         let mut variant = Self::default();
         for part in text.split(", ").filter(|part| !part.is_empty()) {
             match (part, part.strip_prefix(MEET).map(str::parse)) {
-                (NO_SIDE_JUMPS, _) => variant.no_side_jumps = true,
-                (TEAMS, _) => variant.teams = true,
-                (_, Some(Ok(squares))) => variant.meet = squares,
+                (NO_SIDE_JUMPS, _) if !variant.no_side_jumps => variant.no_side_jumps = true,
+                (TEAMS, _) if !variant.teams => variant.teams = true,
+                (_, Some(Ok(squares))) if variant.meet == 0 => variant.meet = squares,
                 _ => {
-                    let expected = "a rule: no side jumps, teams, or meet and a number of squares";
+                    let expected =
+                        "a rule, named once: no side jumps, teams, or meet and a number of squares";
                     return Err(TextError::new(part, expected));
                 }
             }

@@ -122,3 +122,11 @@ fn players_play_for_their_team() {
     assert_eq!((result.seats, result.games.len()), (2, 12));
     assert!(result.wins(0) >= 10, "{result}");
 }
+
+#[test]
+fn a_rule_is_named_once() {
+    for text in ["meet 2, meet 3", "teams, teams", "no side jumps, teams, no side jumps"] {
+        let error = text.parse::<Variant>().unwrap_err();
+        assert!(error.to_string().contains("is not a rule, named once"), "{error}");
+    }
+}
