@@ -182,7 +182,7 @@ fn errors_name_the_bad_input() {
         "the fixed points of 8 group elements sum to 36, which is not a multiple of 8"
     );
     assert!(Dihedral::rectangle(1 << 16, 1 << 16).on_squares().is_err());
-    let none = count_orbits(&NoGroup, |_| BigUint::from(1_u32));
+    let none = count_orbits(&NoGroup, |()| BigUint::from(1_u32));
     assert_eq!(none, Err(ParameterError::NotAnAction { sum: BigUint::ZERO, order: 0 }));
     assert_eq!(laws::group(&NoGroup).unwrap_err().law(), "the identity is the first element");
 }
