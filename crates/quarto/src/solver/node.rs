@@ -173,7 +173,7 @@ impl Node {
         };
         (self.least, self.greatest) = if completes {
             (win_with(placed + 1), win_with(placed + 1))
-        } else if self.outlook.is_dead() || others == 0 && (cells != 0 || !self.is_misere) {
+        } else if others == 0 && (cells != 0 || !self.is_misere) {
             (0, 0)
         } else if cells == 0 {
             (-win_with(placed + 2 - sooner), -win_with(placed + 2 - sooner))

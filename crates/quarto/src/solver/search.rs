@@ -57,11 +57,15 @@ impl<'a, 'c> Search<'a, 'c> {
         known.unwrap_or_else(|| self.expand(&mut node, score, share))
     }
 
-    /// Whether the player with `piece` in hand reaches `score`.
+    /// Whether the player with `piece` in hand, which completes no set except in misère play,
+    /// reaches `score`.
     pub(super) fn place_in_hand(&mut self, board: Bitboard, piece: Piece, score: Score) -> bool {
         let mut node = self.node(board);
         let gift = node.in_hand(piece);
-        node.known(score).unwrap_or_else(|| self.place(&node, gift, score, 1.0))
+        if node.least == node.greatest {
+            return node.least >= score;
+        }
+        self.place(&node, gift, score, 1.0)
     }
 
     /// Whether the player who has the piece of `gift` in hand reaches `score`.

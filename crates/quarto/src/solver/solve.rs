@@ -11,6 +11,7 @@ use super::builder::Solver;
 use super::node::{in_plies, least_of, win_with};
 use super::search::Search;
 use super::solution::{MoveValue, Solution, Statistics};
+use crate::cell::Cell;
 use crate::error::{PlayError, PositionError};
 use crate::game::Move;
 use crate::knowledge::QuartoKnowledge;
@@ -173,6 +174,10 @@ impl Searcher<Position> for Thread<'_> {
         if rules.quarto(position).is_some() {
             let won = win_with(placed);
             return Ok(in_plies(if rules.is_misere() { -won } else { won }));
+        }
+        let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
+        if has_hand && !rules.is_misere() && position.empty_cells().any(wins) {
+            return Ok(in_plies(win_with(placed + 1)));
         }
         let board = Bitboard::of(position);
         let mut search = Search::new(solver, &mut self.statistics, context, &board);
