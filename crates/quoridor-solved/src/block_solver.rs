@@ -23,8 +23,8 @@ impl MatrixSize {
     }
 
     /// The bytes of a block, which has two matrices.
-    pub(super) const fn block(self) -> u64 {
-        2 * self.bytes() as u64
+    pub(super) const fn block(self) -> usize {
+        2 * self.bytes()
     }
 }
 
@@ -32,7 +32,7 @@ impl MatrixSize {
 ///
 /// A block has two matrices: the positions with the second player to move, then those with the first
 /// to move. It begins as zeros, and is then united with the positions to which fences lead.
-pub(super) trait BlockSolver: Sync {
+pub(super) trait BlockSolver: Send + Sync {
     fn size(&self) -> MatrixSize;
 
     /// The counts of no positions, in games with this many supplies.

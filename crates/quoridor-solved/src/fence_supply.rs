@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::TextError;
+use abstract_games_quoridor::{Board, Quoridor};
 
 /// The number of fences that each player has at the start, written as a number or `unlimited`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,12 +16,19 @@ pub enum Supply {
 }
 
 impl Supply {
-    /// The number of fences on a board with this many places, where more never matter.
-    pub(super) fn fences(self, places: u32) -> u32 {
+    /// The number of fences on `board`, where more than it has places never matter.
+    pub(super) fn fences(self, board: Board) -> u8 {
+        let places = u8::try_from(board.places().len()).unwrap_or(u8::MAX);
         match self {
-            Self::Limited(fences) => places.min(fences.into()),
+            Self::Limited(fences) => places.min(fences),
             Self::Unlimited => places,
         }
+    }
+
+    /// The game on `board` in which both players start with this supply, as far as it matters.
+    pub(super) fn game(self, board: Board) -> Quoridor {
+        let supplies = [self.fences(board); 2];
+        Quoridor::new(board, supplies).expect("two pawns start on different squares")
     }
 }
 

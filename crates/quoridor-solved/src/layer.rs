@@ -4,19 +4,16 @@ use std::ops::Range;
 
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
-use super::error::DatabaseError;
 use super::further_fences::{ROUND, index};
 use super::plan::Plan;
-use super::splits::Splits;
-use super::stored_place::StoredPlace;
 
 /// The blocks of all configurations with the same number of fences, or of those of a round.
 ///
 /// Each configuration has a block for each split, of two halves: the positions with the second
 /// player to move, then with the first, in bytes for each square of the second player.
 pub(super) struct Layer {
-    /// The bytes of half a block.
-    half_bytes: usize,
+    /// The bytes of a block.
+    block: usize,
     /// The number of the first block of each configuration, and finally the number of blocks.
     starts: Vec<u32>,
     bytes: Vec<u8>,
@@ -29,23 +26,22 @@ pub(super) type Part<'p> = (usize, &'p [u32], &'p mut [u8]);
 impl Layer {
     /// The configurations of `fences` fences with the numbers `ranks`, solved by `solve` round by
     /// round, with reports by `progress`.
-    pub(super) fn solve(
+    pub(super) fn solve<E: From<Stop>>(
         plan: &Plan,
         fences: u32,
         ranks: Range<usize>,
-        half_bytes: usize,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-        mut solve: impl FnMut(Part<'_>, &Workers) -> Result<(), DatabaseError>,
-    ) -> Result<Self, DatabaseError> {
+        mut solve: impl FnMut(Part<'_>, &Workers) -> Result<(), E>,
+    ) -> Result<Self, E> {
         // The observer is asked before anything is allocated.
         run.observe(&progress(0))?;
-        let first = ranks.start;
+        let (first, block) = (ranks.start, plan.solver.size().block());
         let starts = starts(plan, fences, ranks)?;
-        let mut layer = Self { half_bytes, starts, bytes: Vec::new() };
-        layer.bytes = vec![0; layer.len() * 2 * half_bytes];
+        let mut layer = Self { block, starts, bytes: Vec::new() };
+        layer.bytes = vec![0; layer.len() * block];
         let workers = run.workers();
-        for part in parts((first, &layer.starts, &mut layer.bytes), 2 * half_bytes, ROUND) {
+        for part in parts((first, &layer.starts, &mut layer.bytes), block, ROUND) {
             run.observe(&progress(part.1[0].into()))?;
             solve(part, &workers)?;
         }
@@ -61,13 +57,23 @@ impl Layer {
     #[inline]
     pub(super) fn blocks(&self, rank: u64) -> &[u8] {
         let [start, end] = [0, 1].map(|next| self.starts[index(rank) + next] as usize);
-        &self.bytes[start * 2 * self.half_bytes..end * 2 * self.half_bytes]
+        &self.bytes[start * self.block..end * self.block]
     }
+}
 
-    /// The half block of the position at `place` of a whole layer, whose configuration has these
-    /// splits. `None` if there is none.
-    pub(super) fn half(&self, splits: &Splits, place: &StoredPlace) -> Option<&[u8]> {
-        place.half(splits, self.blocks(place.rank), self.half_bytes)
+/// The layer with one fence more than the one that is solved.
+pub(super) trait NextLayer<E>: Sync {
+    /// Calls `read` with the blocks of the configuration with this number.
+    fn read(&self, rank: u64, read: &mut dyn FnMut(&[u8])) -> Result<(), E>;
+}
+
+/// A layer in memory. The last layer has none after it.
+impl<E> NextLayer<E> for Option<&Layer> {
+    fn read(&self, rank: u64, read: &mut dyn FnMut(&[u8])) -> Result<(), E> {
+        if let Some(layer) = self {
+            read(layer.blocks(rank));
+        }
+        Ok(())
     }
 }
 

@@ -3,10 +3,8 @@
 use abstract_games_core::{Observer, Run, Stop};
 use abstract_games_quoridor::Position;
 
-use super::block_solver::BlockSolver;
-use super::error::DatabaseError;
 use super::layer::Layer;
-use super::layer_work::{LayerWork, Next};
+use super::layer_work::LayerWork;
 use super::plan::Plan;
 use super::stored_place::StoredPlace;
 
@@ -20,37 +18,28 @@ pub(super) struct Layers {
 impl Layers {
     /// Solves the layers from that with the most fences on. `each` is given the number of fences of
     /// each layer, the layer and its counts.
-    pub(super) fn solve<E: From<Stop>>(
+    pub(super) fn solve<E: From<Stop> + Send>(
         plan: Plan,
-        solver: &dyn BlockSolver,
         keep: bool,
         run: &mut Run<'_>,
         mut each: impl FnMut(&Plan, u32, &Layer, Vec<u64>) -> Result<(), E>,
     ) -> Result<Self, E> {
-        let block = solver.size().block();
-        let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(block)).collect();
-        let held = |fences: usize| {
-            let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
-            sizes[fences..end].iter().sum::<u64>()
+        let held = |fences| {
+            let most = if keep { plan.layers.len() } else { 2 };
+            plan.sizes().skip(fences).take(most).map(|size| size.bytes).sum::<u64>()
         };
         // A run that exceeds a memory limit stops before any position is solved.
-        let peak = (0..sizes.len()).map(held).max().unwrap_or(0);
+        let peak = (0..plan.layers.len()).map(held).max().unwrap_or(0);
         run.observe(&plan.progress(0, peak))?;
         let (mut layers, mut done): (Vec<Layer>, _) = (Vec::new(), 0);
         for fences in (0..=plan.configurations.most_fences()).rev() {
-            let number = fences as usize;
-            let progress = |blocks| plan.progress(done + blocks, held(number));
-            let next = layers.last().map_or(Next::None, Next::Held);
-            let work = LayerWork { plan: &plan, solver, fences, next };
-            let solved =
-                work.hold(plan.ranks(fences), None, progress, run).map_err(|error| match error {
-                    DatabaseError::Stopped(stop) => stop,
-                    // Only files have other errors.
-                    _ => Stop::Cancelled,
-                });
-            let (layer, counts) = solved?;
+            let bytes = held(fences as usize);
+            let progress = |blocks| plan.progress(done + blocks, bytes);
+            let work = LayerWork { plan: &plan, fences, next: &layers.last() };
+            let ranks = plan.ranks(fences);
+            let (layer, counts) = work.solve(ranks, &mut |_, _| Ok(()), progress, run)?;
             each(&plan, fences, &layer, counts)?;
-            done += plan.layers[number].blocks;
+            done += plan.size(fences).blocks;
             if !keep {
                 layers.clear();
             }
@@ -64,7 +53,7 @@ impl Layers {
     pub(super) fn find(&self, position: &Position) -> Option<(StoredPlace, &[u8])> {
         let place = StoredPlace::of(position, &self.plan.configurations)?;
         let splits = self.plan.splits(place.fences, place.rank)?;
-        let half = self.layers.get(place.fences as usize)?.half(splits, &place)?;
-        Some((place, half))
+        let blocks = self.layers.get(place.fences as usize)?.blocks(place.rank);
+        Some((place, place.half(splits, blocks, self.plan.solver.size().bytes())?))
     }
 }

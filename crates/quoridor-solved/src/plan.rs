@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use abstract_games_core::{Progress, Run, Stop};
 
+use super::block_solver::BlockSolver;
 use super::configurations::{Configuration, Configurations};
 use super::further_fences::{FurtherFences, estimate, index};
 use super::grid::Grid;
-use super::results::ValueCounts;
+use super::results::{LayerSize, ValueCounts};
 use super::splits::{Splits, divisions};
 
 /// What is known of a board before any position is solved.
@@ -19,18 +20,14 @@ pub(super) struct Plan {
     pub(super) layers: Vec<LayerPlan>,
     pub(super) configurations: Configurations,
     pub(super) further_fences: FurtherFences,
+    pub(super) solver: Box<dyn BlockSolver>,
 }
 
-/// The size of a layer.
+/// What is known of a layer.
 pub(super) struct LayerPlan {
     /// The splits by room.
     pub(super) splits: Vec<Splits>,
-    /// The number of configurations that are solved: up to the mirror, and with legal positions.
-    pub(super) solved: u64,
-    /// The number of blocks: configurations that are solved with a split.
-    pub(super) blocks: u64,
-    /// The number of all configurations.
-    pub(super) configurations: u64,
+    pub(super) size: LayerSize,
 }
 
 /// A configuration with one fence more than another.
@@ -45,7 +42,12 @@ pub(super) struct Child<'a> {
 
 impl Plan {
     /// The plan for games that start with one of `supplies` for each player.
-    pub(super) fn new(grid: Grid, supplies: Vec<u32>, run: &mut Run<'_>) -> Result<Self, Stop> {
+    pub(super) fn new(
+        grid: Grid,
+        supplies: Vec<u32>,
+        solver: Box<dyn BlockSolver>,
+        run: &mut Run<'_>,
+    ) -> Result<Self, Stop> {
         let most_fences = supplies.iter().copied().max().unwrap_or(0).saturating_mul(2);
         let configurations = Configurations::new(grid, most_fences);
         let further_fences = FurtherFences::new(&configurations, run)?;
@@ -54,15 +56,30 @@ impl Plan {
             let splits = (0..).zip(&rooms).map(|(room, _)| Splits::new(&supplies, fences, room));
             let splits: Vec<_> = splits.collect();
             let of_rooms = splits.iter().zip(&rooms);
-            LayerPlan {
-                solved: rooms.iter().sum(),
-                blocks: of_rooms.map(|(splits, count)| splits.len() as u64 * count).sum(),
-                splits,
-                configurations: configurations.count(fences),
-            }
+            let configurations = configurations.count(fences);
+            let blocks = of_rooms.map(|(splits, count)| splits.len() as u64 * count).sum::<u64>();
+            let starts = 4 * (configurations + 1);
+            let bytes = blocks.saturating_mul(solver.size().block() as u64).saturating_add(starts);
+            let solved = rooms.iter().sum();
+            LayerPlan { splits, size: LayerSize { configurations, solved, blocks, bytes } }
         };
         let layers = (0..=configurations.most_fences()).map(layer).collect();
-        Ok(Self { grid, supplies, layers, configurations, further_fences })
+        Ok(Self { grid, supplies, layers, configurations, further_fences, solver })
+    }
+
+    /// The size of the layer of `fences` fences.
+    pub(super) fn size(&self, fences: u32) -> LayerSize {
+        self.layers[fences as usize].size
+    }
+
+    /// The sizes of the layers by number of fences.
+    pub(super) fn sizes(&self) -> impl Iterator<Item = LayerSize> {
+        self.layers.iter().map(|layer| layer.size)
+    }
+
+    /// The counts of no positions.
+    pub(super) fn no_counts(&self) -> Vec<u64> {
+        self.solver.no_counts(self.supplies.len())
     }
 
     /// The splits of the configuration with `fences` fences and this number, if it is solved.
@@ -74,7 +91,7 @@ impl Plan {
 
     /// The numbers of the configurations with `fences` fences.
     pub(super) fn ranks(&self, fences: u32) -> Range<usize> {
-        0..index(self.layers[fences as usize].configurations)
+        0..index(self.size(fences).configurations)
     }
 
     /// The number of blocks of the configuration with `fences` fences and this number.
@@ -94,19 +111,27 @@ impl Plan {
         })
     }
 
-    /// The configurations with one fence more that have legal positions; none after the last layer.
-    #[inline]
-    pub(super) fn children(&self, configuration: Configuration) -> impl Iterator<Item = Child<'_>> {
+    /// Sets `children` to the configurations with one fence more that have legal positions; none
+    /// after the last layer.
+    pub(super) fn list_children<'p>(
+        &'p self,
+        configuration: Configuration,
+        children: &mut Vec<Child<'p>>,
+    ) {
+        children.clear();
         let fences = configuration.len() + 1;
         let configurations = &self.configurations;
-        let is_last = fences > configurations.most_fences();
-        let all = configurations.extensions(configuration).filter(move |_| !is_last);
-        all.filter_map(move |configuration| {
+        if fences > configurations.most_fences() {
+            return;
+        }
+        // `extend` would ask the iterator for one after the other, which is slower.
+        configurations.extensions(configuration).for_each(|configuration| {
             let (stored, is_mirrored) = configurations.canonical(configuration);
             let rank = configurations.rank(stored);
-            let splits = self.splits(fences, rank)?;
-            Some(Child { configuration, is_mirrored, rank, splits })
-        })
+            if let Some(splits) = self.splits(fences, rank) {
+                children.push(Child { configuration, is_mirrored, rank, splits });
+            }
+        });
     }
 
     /// The numbers of positions of the layer of `fences` fences for each supply, or `None` if no layer
@@ -115,7 +140,7 @@ impl Plan {
     pub(super) fn values(&self, fences: u32, counts: &[u64]) -> Option<Vec<ValueCounts>> {
         let (&pairs, decided) = counts.split_first()?;
         let squares = u64::from(self.grid.cells());
-        let most = self.layers[fences as usize].configurations.saturating_mul(squares * squares);
+        let most = self.size(fences).configurations.saturating_mul(squares * squares);
         if pairs > most || decided.len() != 2 * self.supplies.len() {
             return None;
         }
@@ -131,15 +156,7 @@ impl Plan {
     /// The report of `done` solved blocks, with `bytes` held beside the survey.
     pub(super) fn progress(&self, done: u64, bytes: u64) -> Progress {
         let survey = FurtherFences::bytes(&self.configurations);
-        let blocks = self.layers.iter().map(|layer| layer.blocks).sum();
+        let blocks = self.sizes().map(|size| size.blocks).sum();
         Progress::at(survey + done).estimate(estimate(done, blocks)).bytes(survey + bytes)
-    }
-}
-
-impl LayerPlan {
-    /// The bytes of the layer, whose blocks have this many bytes each.
-    pub(super) fn bytes(&self, block: u64) -> u64 {
-        let starts = 4 * (self.configurations + 1);
-        self.blocks.saturating_mul(block).saturating_add(starts)
     }
 }

@@ -6,15 +6,16 @@ use abstract_games_core::{Symmetry, Transform, Value};
 use abstract_games_quoridor::{Board, Position, Quoridor, Variant};
 use abstract_games_storage::StorageError;
 
+use super::block_solver::MatrixSize;
 use super::fence_supply::Supply;
 use super::stored_place::StoredPlace;
 
 /// Whether the first player wins an unfinished position, or `None` if it was not solved.
 type FirstWins = dyn Fn(&Position) -> Result<Option<bool>, StorageError> + Send + Sync;
 
-/// Whether the first player wins the position at `place` in `matrix`, with words of `word` bytes.
-pub(super) fn first_wins(place: &StoredPlace, matrix: &[u8], word: usize) -> bool {
-    let bits = matrix[place.word * word + place.first as usize / 8];
+/// Whether the first player wins the position at `place` in `matrix`, of this size.
+pub(super) fn is_won_by_first(place: &StoredPlace, matrix: &[u8], size: MatrixSize) -> bool {
+    let bits = matrix[place.word * size.word + place.first as usize / 8];
     (bits >> (place.first % 8) & 1 != 0) == place.second_to_move
 }
 
@@ -54,25 +55,7 @@ impl BoardValues {
         if !self.is_solved(game) || !holds(*game, position) {
             return Ok(None);
         }
-        let mut winner = game.winner(position);
-        if winner.is_none() {
-            let turned = game.symmetry().apply(&Transform::Rotate180, position);
-            for (player, image) in [position, &turned].into_iter().enumerate() {
-                match (self.first_wins)(image)? {
-                    Some(true) => {
-                        winner = Some(player);
-                        break;
-                    }
-                    Some(false) => {}
-                    None => return Ok(None),
-                }
-            }
-        }
-        Ok(Some(match winner {
-            None => Value::Draw,
-            Some(player) if player == position.turn() => Value::Win,
-            Some(_) => Value::Loss,
-        }))
+        value(*game, position, &self.first_wins)
     }
 
     /// Whether `player` wins an unfinished position of a solved game, in half the look-ups.
@@ -106,15 +89,43 @@ impl BoardValues {
     }
 }
 
+/// The value of `position` to the player to move, given whether the first player wins an unfinished
+/// position. `None` if that is not known.
+pub(super) fn value<E>(
+    game: Quoridor,
+    position: &Position,
+    first_wins: impl Fn(&Position) -> Result<Option<bool>, E>,
+) -> Result<Option<Value>, E> {
+    let mut winner = game.winner(position);
+    if winner.is_none() {
+        // The half turn exchanges the players.
+        let turned = game.symmetry().apply(&Transform::Rotate180, position);
+        for (player, image) in [position, &turned].into_iter().enumerate() {
+            match first_wins(image)? {
+                Some(true) => {
+                    winner = Some(player);
+                    break;
+                }
+                Some(false) => {}
+                None => return Ok(None),
+            }
+        }
+    }
+    Ok(Some(match winner {
+        None => Value::Draw,
+        Some(player) if player == position.turn() => Value::Win,
+        Some(_) => Value::Loss,
+    }))
+}
+
 /// Whether `game` is the standard one on `board` that starts with one of `supplies` for each
 /// player.
 pub(super) fn is_solved(board: Board, supplies: &[Supply], game: Quoridor) -> bool {
     let [first, second] = game.supplies();
-    let Ok(places) = u32::try_from(board.places().len()) else { return false };
-    let fences = Supply::Limited(first).fences(places);
+    let fences = Supply::Limited(first).fences(board);
     (game.board(), game.variant()) == (board, Variant::default())
         && first == second
-        && supplies.iter().any(|supply| supply.fences(places) == fences)
+        && supplies.iter().any(|supply| supply.fences(board) == fences)
 }
 
 /// Whether `position` has the squares, the places and the numbers of fences of `game`.

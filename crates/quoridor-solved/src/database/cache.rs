@@ -9,13 +9,16 @@ use super::codec::Codec;
 use super::layer_file::LayerFile;
 use crate::block_solver::MatrixSize;
 use crate::chunks::{Chunk, RANKS};
+use crate::error::DatabaseError;
+use crate::further_fences::index;
 use crate::grid::Grid;
+use crate::layer::NextLayer;
 use crate::splits::Splits;
 
 /// A bounded cache of the chunks of layers.
 ///
 /// Beyond the limit, a clock removes chunks: the first that was not used since its last turn.
-pub(crate) struct Cache {
+pub(super) struct Cache {
     codec: Codec,
     size: MatrixSize,
     limit: u64,
@@ -27,9 +30,10 @@ pub(crate) struct Cache {
 /// The bytes of a chunk in the file, and those decompressed.
 type Buffers = [Vec<u8>; 2];
 
-/// A layer in its file.
+/// A layer in its file, read through a cache.
 #[derive(Clone, Copy)]
-pub(crate) struct StoredLayer<'a> {
+pub(super) struct StoredLayer<'a> {
+    pub(super) cache: &'a Cache,
     pub(super) file: &'a LayerFile,
     pub(super) fences: u32,
     /// The splits by room.
@@ -56,39 +60,46 @@ impl Cache {
         let (held, buffers) = (Mutex::default(), Mutex::default());
         Self { codec: Codec::new(grid.cells()), size, limit, held, buffers }
     }
+}
 
-    /// The chunk of a layer with this number.
-    pub(crate) fn chunk(
-        &self,
-        layer: StoredLayer<'_>,
-        number: usize,
-    ) -> Result<Arc<Chunk>, StorageError> {
-        let key = (layer.fences, number);
-        if let Some(chunk) = lock(&self.held).get(key) {
+impl StoredLayer<'_> {
+    /// The chunk with this number.
+    pub(super) fn chunk(&self, number: usize) -> Result<Arc<Chunk>, StorageError> {
+        let (cache, key) = (self.cache, (self.fences, number));
+        if let Some(chunk) = lock(&cache.held).get(key) {
             return Ok(chunk);
         }
         // Other threads go on meanwhile. Two may read the same chunk.
-        let mut buffers = lock(&self.buffers).pop().unwrap_or_default();
-        let chunk = self.read(layer, number, &mut buffers);
-        lock(&self.buffers).push(buffers);
+        let mut buffers = lock(&cache.buffers).pop().unwrap_or_default();
+        let chunk = self.decode(number, &mut buffers);
+        lock(&cache.buffers).push(buffers);
         let chunk = Arc::new(chunk?);
-        lock(&self.held).insert(key, &chunk, self.limit);
+        lock(&cache.held).insert(key, &chunk, cache.limit);
         Ok(chunk)
     }
 
-    fn read(
+    fn decode(
         &self,
-        StoredLayer { file, splits, rooms, .. }: StoredLayer<'_>,
         number: usize,
         [stored, decoded]: &mut Buffers,
     ) -> Result<Chunk, StorageError> {
-        file.read(number, self.codec.most(splits), stored, decoded)?;
+        let &Self { cache: &Cache { codec, size, .. }, file, splits, rooms, .. } = self;
+        file.read(number, codec.most(splits), stored, decoded)?;
         let count = file.configurations_of(number);
-        let chunk = self.codec.decode(decoded, count, splits, self.size);
+        let chunk = codec.decode(decoded, count, splits, size);
         let is_right = |chunk: &Chunk| {
             rooms.is_none_or(|rooms| rooms[number * RANKS..][..count] == chunk.rooms[..count])
         };
         chunk.filter(is_right).ok_or_else(|| file.altered())
+    }
+}
+
+impl NextLayer<DatabaseError> for StoredLayer<'_> {
+    fn read(&self, rank: u64, read: &mut dyn FnMut(&[u8])) -> Result<(), DatabaseError> {
+        let rank = index(rank);
+        let chunk = self.chunk(rank / RANKS)?;
+        read(chunk.blocks(rank % RANKS, self.cache.size.block()));
+        Ok(())
     }
 }
 

@@ -21,21 +21,17 @@ impl Codec {
         Self(MatrixSize { words: cells as usize, word: cells.div_ceil(8) as usize })
     }
 
-    fn block(self) -> usize {
-        2 * self.0.bytes()
-    }
-
     /// The most bytes of a chunk with these splits by room.
     pub(super) fn most(self, splits: &[Splits]) -> usize {
         let blocks = splits.iter().map(Splits::len).max().unwrap_or(0);
-        RANKS * (1 + blocks * self.block())
+        RANKS * (1 + blocks * self.0.block())
     }
 
     /// The bytes of a chunk with these rooms and with `blocks` of matrices of this size.
     pub(super) fn encode(self, rooms: &[u8], blocks: &[u8], size: MatrixSize) -> Vec<u8> {
         let mut bytes = rooms.to_vec();
-        let (rooms, count) = (bytes.len(), blocks.len() / (2 * size.bytes()));
-        bytes.reserve_exact(count * self.block());
+        let (rooms, count) = (bytes.len(), blocks.len() / size.block());
+        bytes.reserve_exact(count * self.0.block());
         for matrix in blocks.chunks_exact(size.bytes()) {
             for word in matrix.chunks_exact(size.word).take(self.0.words) {
                 bytes.extend_from_slice(&word[..self.0.word]);
@@ -50,8 +46,8 @@ impl Codec {
 
     /// Sets block `number` to its exclusive or with the block before.
     fn add_before(self, blocks: &mut [u8], number: usize) {
-        let (before, block) = blocks.split_at_mut(number * self.block());
-        let before = &before[(number - 1) * self.block()..];
+        let (before, block) = blocks.split_at_mut(number * self.0.block());
+        let before = &before[(number - 1) * self.0.block()..];
         block.iter_mut().zip(before).for_each(|(byte, before)| *byte ^= before);
     }
 
@@ -75,7 +71,7 @@ impl Codec {
             }
             *start = end;
         }
-        if bytes.len() != end as usize * self.block() {
+        if bytes.len() != end as usize * self.0.block() {
             return None;
         }
         for number in 1..end as usize {
@@ -83,7 +79,7 @@ impl Codec {
         }
         // Chunks of many different sizes, which are freed in any order, would fragment the memory.
         let unit = (self.most(splits) / SIZES).max(1);
-        let length = end as usize * 2 * size.bytes();
+        let length = end as usize * size.block();
         let mut blocks = vec![0; length.next_multiple_of(unit)];
         // The words are as wide as in the file.
         if size.bytes() == self.0.bytes() {

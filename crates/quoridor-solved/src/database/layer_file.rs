@@ -10,7 +10,6 @@ use abstract_games_storage::{
 };
 
 use super::codec::Codec;
-use crate::block_solver::MatrixSize;
 use crate::chunks::RANKS;
 use crate::further_fences::index;
 use crate::layer::{Part, parts};
@@ -36,24 +35,22 @@ pub(super) struct LayerWriter<'a> {
     plan: &'a Plan,
     fences: u32,
     codec: Codec,
-    size: MatrixSize,
     out: ContainerWriter,
     /// The place of each chunk in the content, and the end of the last.
     places: Vec<u64>,
 }
 
 impl<'a> LayerWriter<'a> {
-    /// Begins the file at `target`, for matrices of this size.
+    /// Begins the file at `target`.
     pub(super) fn new(
         plan: &'a Plan,
         fences: u32,
-        size: MatrixSize,
         target: &Target,
         header: &Header,
     ) -> Result<Self, StorageError> {
         let codec = Codec::new(plan.grid.cells());
         let out = target.create(header)?;
-        Ok(Self { plan, fences, codec, size, out, places: vec![0] })
+        Ok(Self { plan, fences, codec, out, places: vec![0] })
     }
 
     /// Completes the file with the counts of the layer.
@@ -83,12 +80,13 @@ impl<'a> LayerWriter<'a> {
         part: Part<'_>,
         workers: &Workers,
     ) -> Result<(), StorageError> {
-        let (plan, fences, codec, size) = (self.plan, self.fences, self.codec, self.size);
+        let (plan, fences, codec) = (self.plan, self.fences, self.codec);
+        let size = plan.solver.size();
         let encode = |(first, starts, blocks): Part<'_>| {
             let rooms = &plan.further_fences.of_layer(fences)[first..][..starts.len() - 1];
             codec.encode(rooms, blocks, size)
         };
-        let mut chunks = parts(part, 2 * size.bytes(), RANKS);
+        let mut chunks = parts(part, size.block(), RANKS);
         loop {
             let group: Vec<_> = chunks.by_ref().take(GROUP).collect();
             if group.is_empty() {

@@ -8,5 +8,4 @@ mod layer_file;
 mod solver;
 mod values;
 
-pub(crate) use cache::{Cache, StoredLayer};
 pub use solver::DatabaseSolver;

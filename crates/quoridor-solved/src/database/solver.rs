@@ -1,20 +1,21 @@
 //! `DatabaseSolver`: solves a board into a database.
 
 use std::cell::Cell;
+use std::ops::Range;
 
-use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
+use abstract_games_core::{Game, Observer, Progress, Run, Stop, Workers};
+use abstract_games_quoridor::Quoridor;
 use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
 use super::cache::{Cache, StoredLayer};
 use super::headers::{KIND, NAME, header, layer_header, layer_path};
 use super::layer_file::{LayerFile, LayerWriter};
-use crate::block_solver::{BlockSolver, block_solver};
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
 use crate::error::DatabaseError;
-use crate::further_fences::FurtherFences;
+use crate::further_fences::{self, FurtherFences, PIECE};
 use crate::layer::{Layer, Part, parts};
-use crate::layer_work::{LayerWork, Next, Sink};
+use crate::layer_work::{LayerWork, Sink, add};
 use crate::plan::Plan;
 use crate::results::SolvedBoard;
 use crate::solver::{BoardSolver, fences};
@@ -76,9 +77,6 @@ struct Solved {
 /// What does not change from layer to layer.
 struct LayerSolver<'p> {
     plan: &'p Plan,
-    solver: &'p dyn BlockSolver,
-    /// The bytes of each layer in memory.
-    sizes: &'p [u64],
     /// The limit for layers and buffers.
     memory: u64,
     /// The bytes of the greatest cache so far, which an allocator may keep.
@@ -110,22 +108,13 @@ impl DatabaseSolver<'_> {
     pub fn solve(mut self) -> Result<SolvedBoard, DatabaseError> {
         let most_fences = self.claim()?;
         let plan = self.plan(most_fences)?;
-        let block_solver = block_solver(self.solver.grid);
-        let size = block_solver.size();
-        let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(size.block())).collect();
         let survey = FurtherFences::bytes(&plan.configurations);
         let memory = self.memory.saturating_sub(survey);
-        let layers = LayerSolver {
-            plan: &plan,
-            solver: &*block_solver,
-            sizes: &sizes,
-            memory,
-            cached: Cell::new(0),
-        };
-        let (mut done, mut values) = (0, Vec::new());
+        let layers = LayerSolver { plan: &plan, memory, cached: Cell::new(0) };
+        let (mut done, mut counts) = (0, Vec::new());
         let mut next: Option<Solved> = None;
         for fences in (0..=plan.configurations.most_fences()).rev() {
-            let layer = &plan.layers[fences as usize];
+            let size = plan.size(fences);
             let report = |blocks: u64, bytes: u64| plan.progress(done + blocks, bytes);
             let path = layer_path(self.folder.path(), fences);
             let header = layer_header(self.solver.board, &self.solver.supplies, fences);
@@ -135,7 +124,7 @@ impl DatabaseSolver<'_> {
             if is_there {
                 self.solver.run.observe(&report(0, 0))?;
             } else {
-                let mut sink = LayerWriter::new(&plan, fences, size, &target, &header)?;
+                let mut sink = LayerWriter::new(&plan, fences, &target, &header)?;
                 let mut write =
                     |part: Part<'_>, workers: &Workers| Ok(sink.receive(part, workers)?);
                 let (layer, counts) =
@@ -143,24 +132,23 @@ impl DatabaseSolver<'_> {
                 sink.finish(&counts)?;
                 held = layer;
             }
-            let file = LayerFile::open(&path, &header, layer.configurations)?;
+            let file = LayerFile::open(&path, &header, size.configurations)?;
             if is_there {
                 file.verify()?;
             }
-            values.push(plan.values(fences, file.counts()).ok_or_else(|| file.altered())?);
-            done += layer.blocks;
+            counts.push(plan.values(fences, file.counts()).ok_or_else(|| file.altered())?);
+            done += size.blocks;
             next = Some(Solved { file, held });
         }
-        values.reverse();
-        let first = next.ok_or(Stop::TooManyStates)?;
-        // The work is done: this reads one configuration, and the observer is not asked again.
-        let first = layers.held(0, first, |_| plan.progress(done, 0), &mut Run::new())?;
-        Ok(self.solver.results(&plan, size, &first, &values))
+        counts.reverse();
+        let values = BoardValues::open(self.folder.path())?;
+        let value = |game: &Quoridor| Ok(values.value(game, &game.initial())?);
+        self.solver.results(&plan, &counts, value)
     }
 
     /// Checks the folder, and writes the file that names the database. Returns the most fences.
     fn claim(&self) -> Result<u32, DatabaseError> {
-        let BoardSolver { board, grid, supplies, .. } = &self.solver;
+        let BoardSolver { board, supplies, .. } = &self.solver;
         if supplies.is_empty() {
             return Err(DatabaseError::NoSupplies);
         }
@@ -179,7 +167,7 @@ impl DatabaseSolver<'_> {
             }
         })?;
         let is_new = checkpoint.load()?.is_none();
-        let most_fences = 2 * fences(*grid, supplies).into_iter().max().unwrap_or(0);
+        let most_fences = 2 * fences(*board, supplies).into_iter().max().unwrap_or(0);
         for fences in 0..=most_fences {
             let path = layer_path(self.folder.path(), fences);
             if path.exists() {
@@ -209,16 +197,17 @@ impl LayerSolver<'_> {
         &self,
         fences: u32,
         next: Option<Solved>,
-        sink: &mut Sink<'_>,
+        sink: &mut Sink<'_, DatabaseError>,
         report: impl Fn(u64, u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<(Option<Layer>, Vec<u64>), DatabaseError> {
-        let own = self.sizes[fences as usize];
+        let plan = self.plan;
+        let own = plan.size(fences).bytes;
         // No layer follows the last one, which is a large one if the supplies are small.
-        let beyond = next.as_ref().map_or(0, |_| self.sizes[fences as usize + 1]);
+        let beyond = next.as_ref().map_or(0, |_| plan.size(fences + 1).bytes);
         let round = ROUND.min(own / 4);
         // The places of the chunks in the file are held in any case.
-        let chunks = self.plan.layers[fences as usize].configurations / RANKS as u64;
+        let chunks = plan.size(fences).configurations / RANKS as u64;
         let buffers = 2 * round + 8 * chunks;
         let for_layers = self.memory.saturating_sub(self.cached.get());
         if beyond + buffers <= for_layers {
@@ -226,14 +215,13 @@ impl LayerSolver<'_> {
             let bytes = beyond + buffers + if is_held { own } else { 0 };
             let read = next.map(|next| self.held(fences + 1, next, |_| report(0, bytes), run));
             let next = read.transpose()?;
-            let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
+            let work = LayerWork { plan, fences, next: &next.as_ref() };
             let progress = |done| report(done, bytes);
             if is_held {
-                let (layer, counts) =
-                    work.hold(self.plan.ranks(fences), Some(sink), progress, run)?;
+                let (layer, counts) = work.solve(plan.ranks(fences), sink, progress, run)?;
                 return Ok((Some(layer), counts));
             }
-            return Ok((None, work.stream(round, sink, progress, run)?));
+            return Ok((None, stream(&work, round, sink, progress, run)?));
         }
         let least = buffers + LEAST_CACHE.min(beyond / 4);
         let Some(next) = next.filter(|_| least <= self.memory) else {
@@ -245,25 +233,22 @@ impl LayerSolver<'_> {
         let limit = (self.memory - buffers).min(MOST_CACHE.max(beyond / 4));
         self.cached.set(limit.max(self.cached.get()));
         let cache = self.cache(limit);
-        let work = self.work(fences, Next::InChunks(&cache, self.stored(fences + 1, &next.file)));
-        let counts = work.stream(round, sink, |done| report(done, buffers + limit), run)?;
+        let next = self.stored(fences + 1, &next.file, &cache);
+        let work = LayerWork { plan, fences, next: &next };
+        let counts = stream(&work, round, sink, |done| report(done, buffers + limit), run)?;
         Ok((None, counts))
-    }
-
-    fn work<'w>(&'w self, fences: u32, next: Next<'w>) -> LayerWork<'w> {
-        LayerWork { plan: self.plan, solver: self.solver, fences, next }
     }
 
     /// A cache of at most `limit` bytes.
     fn cache(&self, limit: u64) -> Cache {
-        Cache::new(self.plan.grid, self.solver.size(), limit)
+        Cache::new(self.plan.grid, self.plan.solver.size(), limit)
     }
 
     /// The layer of `fences` fences in its file.
-    fn stored<'w>(&'w self, fences: u32, file: &'w LayerFile) -> StoredLayer<'w> {
+    fn stored<'w>(&'w self, fences: u32, file: &'w LayerFile, cache: &'w Cache) -> StoredLayer<'w> {
         let splits = &self.plan.layers[fences as usize].splits;
         let rooms = Some(self.plan.further_fences.of_layer(fences));
-        StoredLayer { file, fences, splits, rooms }
+        StoredLayer { cache, file, fences, splits, rooms }
     }
 
     /// The layer of `fences` fences in memory, read from its file if necessary.
@@ -277,16 +262,54 @@ impl LayerSolver<'_> {
         if let Some(layer) = solved.held {
             return Ok(layer);
         }
-        let (cache, layer) = (self.cache(0), self.stored(fences, &solved.file));
-        let half_bytes = self.solver.size().bytes();
+        let cache = self.cache(0);
+        let layer = self.stored(fences, &solved.file, &cache);
+        let block = self.plan.solver.size().block();
         let read = |round: Part<'_>, _: &Workers| {
-            for (rank, _, bytes) in parts(round, 2 * half_bytes, RANKS) {
-                let chunk = cache.chunk(layer, rank / RANKS)?;
+            for (rank, _, bytes) in parts(round, block, RANKS) {
+                let chunk = layer.chunk(rank / RANKS)?;
                 bytes.copy_from_slice(&chunk.bytes[..bytes.len()]);
             }
             Ok(())
         };
         let ranks = self.plan.ranks(fences);
-        Layer::solve(self.plan, fences, ranks, half_bytes, progress, run, read)
+        Layer::solve(self.plan, fences, ranks, progress, run, read)
     }
+}
+
+/// Solves a layer without holding it: the sink receives it, in rounds of about `round_bytes`.
+fn stream(
+    work: &LayerWork<'_, DatabaseError>,
+    round_bytes: u64,
+    sink: &mut Sink<'_, DatabaseError>,
+    progress: impl Fn(u64) -> Progress,
+    run: &mut Run<'_>,
+) -> Result<Vec<u64>, DatabaseError> {
+    let (mut counts, mut done) = (work.plan.no_counts(), 0);
+    let mut ranks = work.plan.ranks(work.fences);
+    while !ranks.is_empty() {
+        let end = end_of_round(work, &ranks, round_bytes);
+        let report = |blocks| progress(done + blocks);
+        let (round, more) = work.solve(ranks.start..end, sink, report, run)?;
+        add(&mut counts, &more);
+        done += round.len() as u64;
+        ranks.start = end;
+    }
+    Ok(counts)
+}
+
+fn end_of_round(
+    &LayerWork { plan, fences, .. }: &LayerWork<'_, DatabaseError>,
+    ranks: &Range<usize>,
+    round_bytes: u64,
+) -> usize {
+    let (most, mut bytes) = (ranks.end.min(ranks.start + further_fences::ROUND), 0);
+    let block = plan.solver.size().block();
+    for rank in ranks.start..most {
+        if rank > ranks.start && rank % PIECE == 0 && bytes >= round_bytes {
+            return rank;
+        }
+        bytes += (plan.blocks_of(fences, rank as u64) * block) as u64;
+    }
+    most
 }

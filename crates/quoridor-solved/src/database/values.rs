@@ -19,7 +19,7 @@ use crate::grid::Grid;
 use crate::solver::fences;
 use crate::splits::Splits;
 use crate::stored_place::StoredPlace;
-use crate::values::{BoardValues, first_wins};
+use crate::values::{BoardValues, is_won_by_first};
 
 /// The files of all layers of a board.
 struct Files {
@@ -63,7 +63,7 @@ impl BoardValues {
         let grid = Grid::new(board).ok_or_else(|| {
             StorageError::refused(&path, ContainerError::content("the board is too large"))
         })?;
-        let fences = fences(grid, &supplies);
+        let fences = fences(board, &supplies);
         let most = 2 * fences.iter().copied().max().unwrap_or(0);
         let configurations = Configurations::new(grid, most);
         let open = |fences| {
@@ -122,11 +122,11 @@ impl Files {
         };
         let (fences, rank) = (place.fences, index(place.rank));
         let (file, splits) = (&self.layers[fences as usize].file, self.splits(fences));
-        let layer = StoredLayer { file, fences, splits, rooms: None };
-        let chunk = self.cache.chunk(layer, rank / RANKS)?;
+        let layer = StoredLayer { cache: &self.cache, file, fences, splits, rooms: None };
+        let chunk = layer.chunk(rank / RANKS)?;
         let splits = splits.get(usize::from(chunk.rooms[rank % RANKS]));
-        let blocks = chunk.blocks(rank % RANKS, 2 * self.size.bytes());
+        let blocks = chunk.blocks(rank % RANKS, self.size.block());
         let half = splits.and_then(|splits| place.half(splits, blocks, self.size.bytes()));
-        Ok(half.map(|half| first_wins(&place, half, self.size.word)))
+        Ok(half.map(|half| is_won_by_first(&place, half, self.size)))
     }
 }

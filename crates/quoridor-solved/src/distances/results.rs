@@ -63,7 +63,7 @@ impl SolvedDistances {
             positions: by_plies[plies],
             position,
         });
-        let start = game(board, &layers.plan).and_then(|game| distance(layers, &game.initial()));
+        let start = distance(layers, &supply.game(board).initial());
         Self { board, supply, start: start.filter(|&plies| plies > 0), by_plies, longest }
     }
 
@@ -170,7 +170,7 @@ impl DistanceCounts {
     /// Adds the positions of a layer of some fences, of which there are `counts` with each code.
     pub(super) fn add(
         &mut self,
-        board: Board,
+        game: Quoridor,
         plan: &Plan,
         (fences, layer): (u32, &Layer),
         counts: &[u64],
@@ -185,11 +185,11 @@ impl DistanceCounts {
                 (longest, longer) = (plies(code), Some(code));
             }
         }
-        let all = 0..plan.layers[fences as usize].configurations;
+        let all = 0..plan.size(fences).configurations;
         let find = |code| {
             plan.solved_configurations(fences, all).find_map(|(rank, configuration, splits)| {
                 let place = layer.blocks(rank).iter().position(|it| *it == code)?;
-                position_at(board, plan, configuration, splits, place)
+                position_at(game, plan, configuration, splits, place)
             })
         };
         if let Some(position) = longer.and_then(find) {
@@ -201,7 +201,7 @@ impl DistanceCounts {
 /// The position at a place of the blocks of a configuration. The fences left to the players are
 /// reduced to the room, those that fit.
 fn position_at(
-    board: Board,
+    game: Quoridor,
     plan: &Plan,
     configuration: Configuration,
     splits: &Splits,
@@ -222,10 +222,5 @@ fn position_at(
         supplies: vec![u8::try_from(first).ok()?, u8::try_from(second).ok()?],
         turn: usize::from(half % 2 == 0),
     };
-    game(board, plan)?.position(&setup).ok()
-}
-
-/// The game in which both players start with the supply of the plan.
-fn game(board: Board, plan: &Plan) -> Option<Quoridor> {
-    Quoridor::new(board, [u8::try_from(plan.supplies[0]).ok()?; 2]).ok()
+    game.position(&setup).ok()
 }

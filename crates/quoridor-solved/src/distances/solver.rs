@@ -98,18 +98,17 @@ impl<'a> DistanceSolver<'a> {
     }
 
     fn solve_layers(mut self, keep: bool) -> Result<(SolvedDistances, Layers), DistanceError> {
-        let supplies = fences(self.grid, &[self.supply]);
-        let plan = Plan::new(self.grid, supplies, &mut self.run)?;
+        let supplies = fences(self.board, &[self.supply]);
         let blocks = distance_blocks(self.grid, self.most);
+        let plan = Plan::new(self.grid, supplies, blocks, &mut self.run)?;
         let mut counts = DistanceCounts::default();
-        let layers =
-            Layers::solve(plan, &*blocks, keep, &mut self.run, |plan, fences, layer, of_layer| {
-                if of_layer[TOO_LONG] > 0 {
-                    return Err(DistanceError::TooLong { most: self.most });
-                }
-                counts.add(self.board, plan, (fences, layer), &of_layer);
-                Ok(())
-            })?;
+        let layers = Layers::solve(plan, keep, &mut self.run, |plan, fences, layer, of_layer| {
+            if of_layer[TOO_LONG] > 0 {
+                return Err(DistanceError::TooLong { most: self.most });
+            }
+            counts.add(self.supply.game(self.board), plan, (fences, layer), &of_layer);
+            Ok(())
+        })?;
         Ok((SolvedDistances::new(self.board, self.supply, counts, &layers), layers))
     }
 }
