@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::fence_supply::Supply;
 use super::plies_to_progress::plies_to_progress;
-use super::values::BoardValues;
+use super::values::{BoardValues, holds};
 
 /// Best play in a game whose positions are solved.
 ///
@@ -103,6 +103,10 @@ impl<'a> BestPlay<'a> {
     /// the database.
     pub fn moves(&self, position: &Position) -> Result<SolvedMoves, QueryError> {
         let (values, game) = (self.values, self.game);
+        // A position of another board may be one that is finished here.
+        if !holds(game, position) {
+            return Err(QueryError::Foreign);
+        }
         let mut moves = Vec::new();
         for m in game.moves(position) {
             let after = values.value(&game, &game.play(position, &m))?;

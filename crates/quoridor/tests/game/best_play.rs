@@ -220,7 +220,13 @@ fn other_games_and_positions_are_refused() {
     };
     let wide = beside(game(4, 3, 1), "d2");
     let uneven = beside(Quoridor::new(own.board(), [0, 2]).unwrap(), "b3");
-    for foreign in [wide, uneven] {
+    // On this board, the first player would have won.
+    let tall = Setup { turn: 1, ..Setup::from(&game(3, 4, 1).initial()) };
+    let tall = Setup { pawns: vec!["a3".parse().unwrap(), "b4".parse().unwrap()], ..tall };
+    let tall = game(3, 4, 1).position(&tall).unwrap();
+    for foreign in [wide, uneven, tall] {
+        assert!(matches!(best_play.moves(&foreign), Err(QueryError::Foreign)), "{foreign}");
+        assert!(matches!(best_play.line(&foreign), Err(QueryError::Foreign)), "{foreign}");
         assert_eq!(distances.score(&own, &foreign), None);
         assert!(distances.moves(&own, &foreign).is_empty(), "{foreign}");
         assert!(distances.line(&own, foreign).is_empty(), "{foreign}");
