@@ -48,23 +48,42 @@ pub struct LongestWin {
 }
 
 impl SolvedDistances {
-    pub(super) fn new(
-        board: Board,
-        supply: Supply,
-        counts: DistanceCounts,
-        layers: &Layers,
-    ) -> Self {
-        let mut by_plies = counts.by_plies;
-        while by_plies.len() > 1 && by_plies.last() == Some(&0) {
-            by_plies.pop();
+    /// The results before any layer is solved.
+    pub(super) fn new(board: Board, supply: Supply) -> Self {
+        Self { board, supply, start: None, by_plies: vec![0], longest: None }
+    }
+
+    /// Adds the positions of a layer of some fences, of which there are `counts` with each code.
+    pub(super) fn add(&mut self, plan: &Plan, (fences, layer): (u32, &Layer), counts: &[u64]) {
+        let codes = (1..=u8::MAX).zip(&counts[1..TOO_LONG]).filter(|(_, count)| **count > 0);
+        let (mut most, mut longer) = (self.longest.as_ref().map_or(0, |it| it.plies), None);
+        for (code, count) in codes {
+            let plies = plies(code);
+            self.by_plies.resize(self.by_plies.len().max(plies + 1), 0);
+            self.by_plies[plies] += count;
+            if plies > most {
+                (most, longer) = (plies, Some(code));
+            }
         }
-        let longest = counts.longest.map(|(plies, position)| LongestWin {
-            plies,
-            positions: by_plies[plies],
-            position,
-        });
-        let start = distance(layers, &supply.game(board).initial());
-        Self { board, supply, start: start.filter(|&plies| plies > 0), by_plies, longest }
+        let (game, all) = (self.supply.game(self.board), 0..plan.size(fences).configurations);
+        let find = |code| {
+            plan.solved_configurations(fences, all).find_map(|(rank, configuration, splits)| {
+                let place = layer.blocks(rank).iter().position(|it| *it == code)?;
+                position_at(game, plan, configuration, splits, place)
+            })
+        };
+        if let Some(position) = longer.and_then(find) {
+            self.longest = Some(LongestWin { plies: most, positions: 0, position });
+        }
+        if let Some(LongestWin { plies, positions, .. }) = &mut self.longest {
+            *positions = self.by_plies[*plies];
+        }
+    }
+
+    /// Sets the distance from the start, when all layers are solved.
+    pub(super) fn set_start(&mut self, layers: &Layers) {
+        let start = distance(layers, &self.supply.game(self.board).initial());
+        self.start = start.filter(|&plies| plies > 0);
     }
 
     /// The numbers of positions by value to the player to move.
@@ -157,45 +176,6 @@ fn distance(layers: &Layers, position: &Position) -> Option<usize> {
     let cells = layers.plan.grid.cells() as usize;
     let code = half[place.word * cells + place.first as usize];
     (code != ABSENT).then(|| plies(code))
-}
-
-/// The numbers of positions by distance, with one of the longest.
-#[derive(Debug, Default)]
-pub(super) struct DistanceCounts {
-    by_plies: Vec<u64>,
-    longest: Option<(usize, Position)>,
-}
-
-impl DistanceCounts {
-    /// Adds the positions of a layer of some fences, of which there are `counts` with each code.
-    pub(super) fn add(
-        &mut self,
-        game: Quoridor,
-        plan: &Plan,
-        (fences, layer): (u32, &Layer),
-        counts: &[u64],
-    ) {
-        self.by_plies.resize(TOO_LONG, 0);
-        let codes = (1..=u8::MAX).zip(&counts[1..TOO_LONG]).filter(|(_, count)| **count > 0);
-        let mut longest = self.longest.map_or(0, |(longest, _)| longest);
-        let mut longer = None;
-        for (code, count) in codes {
-            self.by_plies[plies(code)] += count;
-            if plies(code) > longest {
-                (longest, longer) = (plies(code), Some(code));
-            }
-        }
-        let all = 0..plan.size(fences).configurations;
-        let find = |code| {
-            plan.solved_configurations(fences, all).find_map(|(rank, configuration, splits)| {
-                let place = layer.blocks(rank).iter().position(|it| *it == code)?;
-                position_at(game, plan, configuration, splits, place)
-            })
-        };
-        if let Some(position) = longer.and_then(find) {
-            self.longest = Some((longest, position));
-        }
-    }
 }
 
 /// The position at a place of the blocks of a configuration. The fences left to the players are

@@ -5,7 +5,7 @@ use abstract_games_quoridor::Board;
 
 use super::block::{MOST_PLIES, TOO_LONG, distance_blocks};
 use super::error::DistanceError;
-use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
+use super::results::{BoardDistances, SolvedDistances};
 use crate::fence_supply::Supply;
 use crate::grid::Grid;
 use crate::layers::Layers;
@@ -101,15 +101,16 @@ impl<'a> DistanceSolver<'a> {
         let supplies = fences(self.board, &[self.supply]);
         let blocks = distance_blocks(self.grid, self.most);
         let plan = Plan::new(self.grid, supplies, blocks, &mut self.run)?;
-        let mut counts = DistanceCounts::default();
+        let mut solved = SolvedDistances::new(self.board, self.supply);
         let layers = Layers::solve(plan, keep, &mut self.run, |plan, fences, layer, of_layer| {
             if of_layer[TOO_LONG] > 0 {
                 return Err(DistanceError::TooLong { most: self.most });
             }
-            counts.add(self.supply.game(self.board), plan, (fences, layer), &of_layer);
+            solved.add(plan, (fences, layer), &of_layer);
             Ok(())
         })?;
-        Ok((SolvedDistances::new(self.board, self.supply, counts, &layers), layers))
+        solved.set_start(&layers);
+        Ok((solved, layers))
     }
 }
 
