@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, Place, PlacedTextError, ReplayError, Side, TextError};
+use abstract_games_core::{Game, Place, PlacedPart, PlacedTextError, ReplayError, Side};
 use thiserror::Error;
 
 use super::lexer::words;
 use super::record::{GameRecord, RecordedTurn};
 use super::record_parser::RecordError;
+use super::rules_text;
 use super::token::Token;
 use crate::game::{FourWayFences, Illegality, InvalidSetupError, Position, Setup, Turn};
 
@@ -212,10 +213,7 @@ impl ExtendedRecord {
                 return Err(first.is_not("a turn; the rules come first and once"));
             }
             let rules = content.trim_start().strip_prefix(RULES).unwrap_or_default().trim();
-            self.rules = Some(rules.parse().map_err(|error: TextError| {
-                let word = rest.iter().find(|word| word.text == error.found());
-                word.unwrap_or(&first).fault(error)
-            })?);
+            self.rules = Some(rules_text::read(PlacedPart { text: rules, ..first }, rest)?);
             return Ok(());
         }
         if first.text == START {

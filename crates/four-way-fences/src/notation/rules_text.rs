@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{ParameterError, TextError};
+use abstract_games_core::{ParameterError, Place, PlacedPart, PlacedTextError, TextError};
 
+use super::lexer::words;
 use crate::board::Board;
 use crate::game::{FourWayFences, Inability, Rules};
 
@@ -91,49 +92,62 @@ impl FromStr for FourWayFences {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let (mut rules, mut sides) = (Rules::default(), [Board::STANDARD.width(); 2]);
-        let mut seen = Vec::new();
-        let mut words = text.split_whitespace();
-        while let Some(word) = words.next() {
-            if seen.contains(&word) {
-                return Err(TextError::new(word, "an option that is not stated before"));
-            }
-            seen.push(word);
-            match word {
-                NO_L_WALLS => rules.l_walls = false,
-                NO_EDGE_WALLS => rules.edge_walls = false,
-                NO_CROSSING_WALLS => rules.crossing_walls = false,
-                NO_TURN_AT_WALLED_GOAL => rules.turn_at_walled_goal = false,
-                SIZE => sides = [value(word, words.next())?; 2],
-                WIDTH => sides[0] = value(word, words.next())?,
-                HEIGHT => sides[1] = value(word, words.next())?,
-                STONES_NEEDED => rules.stones_needed = value(word, words.next())?,
-                SUPPLY => rules.supply = Some(value(word, words.next())?),
-                EQUALIZER => rules.equalizer = value(word, words.next())?,
-                PROTECTED => rules.protected = value(word, words.next())?,
-                JUMP_AT_GOAL => rules.jump_at_goal = value(word, words.next())?,
-                WIN => rules.win = value(word, words.next())?,
-                BLOCKED_STONE => rules.blocked_stone = value(word, words.next())?,
-                NO_WALL => rules.no_wall = value(word, words.next())?,
-                _ => return Err(TextError::new(word, "an option of the rules, as in size 4")),
-            }
-        }
-        let has = |word| seen.contains(&word);
-        for (word, other) in [(WIDTH, HEIGHT), (HEIGHT, WIDTH)] {
-            if has(word) && has(SIZE) {
-                return Err(TextError::new(word, "an option beside size"));
-            }
-            if has(word) && !has(other) {
-                return Err(TextError::new(word, format!("an option without {other}")));
-            }
-        }
-        let supported = |error: ParameterError| TextError::new(text, format!("supported: {error}"));
-        let board = Board::new(sides[0], sides[1]).map_err(supported)?;
-        Self::new(board, rules).map_err(supported)
+        let whole = PlacedPart { place: Place::START, text, kind: () };
+        read(whole, &words(1, text)).map_err(|placed| placed.error)
     }
 }
 
-fn value<T: FromStr>(option: &str, word: Option<&str>) -> Result<T, TextError> {
-    let word = word.ok_or_else(|| TextError::new(option, "an option with its value"))?;
-    word.parse().map_err(|_| TextError::new(word, format!("a value of {option}")))
+/// Reads the words of a text form. An error about no single word is one about the `whole` text.
+pub(super) fn read(
+    whole: PlacedPart<'_>,
+    words: &[PlacedPart<'_>],
+) -> Result<FourWayFences, PlacedTextError> {
+    let (mut rules, mut sides) = (Rules::default(), [Board::STANDARD.width(); 2]);
+    let mut seen: Vec<PlacedPart<'_>> = Vec::new();
+    let mut words = words.iter().copied();
+    while let Some(word) = words.next() {
+        if seen.iter().any(|other| other.text == word.text) {
+            return Err(word.is_not("an option that is not stated before"));
+        }
+        seen.push(word);
+        match word.text {
+            NO_L_WALLS => rules.l_walls = false,
+            NO_EDGE_WALLS => rules.edge_walls = false,
+            NO_CROSSING_WALLS => rules.crossing_walls = false,
+            NO_TURN_AT_WALLED_GOAL => rules.turn_at_walled_goal = false,
+            SIZE => sides = [value(word, words.next())?; 2],
+            WIDTH => sides[0] = value(word, words.next())?,
+            HEIGHT => sides[1] = value(word, words.next())?,
+            STONES_NEEDED => rules.stones_needed = value(word, words.next())?,
+            SUPPLY => rules.supply = Some(value(word, words.next())?),
+            EQUALIZER => rules.equalizer = value(word, words.next())?,
+            PROTECTED => rules.protected = value(word, words.next())?,
+            JUMP_AT_GOAL => rules.jump_at_goal = value(word, words.next())?,
+            WIN => rules.win = value(word, words.next())?,
+            BLOCKED_STONE => rules.blocked_stone = value(word, words.next())?,
+            NO_WALL => rules.no_wall = value(word, words.next())?,
+            _ => return Err(word.is_not("an option of the rules, as in size 4")),
+        }
+    }
+    let find = |text| seen.iter().find(|word| word.text == text);
+    for (option, other) in [(WIDTH, HEIGHT), (HEIGHT, WIDTH)] {
+        let Some(word) = find(option) else { continue };
+        if find(SIZE).is_some() {
+            return Err(word.is_not("an option beside size"));
+        }
+        if find(other).is_none() {
+            return Err(word.is_not(format!("an option without {other}")));
+        }
+    }
+    let supported = |error: ParameterError| whole.is_not(format!("supported: {error}"));
+    let board = Board::new(sides[0], sides[1]).map_err(supported)?;
+    FourWayFences::new(board, rules).map_err(supported)
+}
+
+fn value<T: FromStr>(
+    option: PlacedPart<'_>,
+    word: Option<PlacedPart<'_>>,
+) -> Result<T, PlacedTextError> {
+    let word = word.ok_or_else(|| option.is_not("an option with its value"))?;
+    word.text.parse().map_err(|_| word.is_not(format!("a value of {}", option.text)))
 }

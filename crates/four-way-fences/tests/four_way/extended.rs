@@ -122,11 +122,12 @@ fn a_record_that_states_its_rules_is_played_with_no_others() {
         ("size four", "line 1, column 12: `four` is not a value of size"),
         ("stones-needed 5", "`stones-needed 5` is not supported: the number of stones needed is 5"),
         ("no-walls", "line 1, column 7: `no-walls` is not an option of the rules"),
-        ("size 4 size 4", "line 1, column 7: `size` is not an option that is not stated before"),
+        ("size 4 size 4", "line 1, column 14: `size` is not an option that is not stated before"),
         ("size 4 width 5", "line 1, column 14: `width` is not an option beside size"),
         ("height 5 size 4", "line 1, column 7: `height` is not an option beside size"),
         ("width 5", "line 1, column 7: `width` is not an option without height"),
         ("no-l-walls height 5", "line 1, column 18: `height` is not an option without width"),
+        ("jump-at-goal turns win turns", "line 1, column 30: `turns` is not a value of win"),
         ("win soon", "line 1, column 11: `soon` is not a value of win"),
     ] {
         let error = format!("rules {rules}\n").parse::<ExtendedRecord>().unwrap_err();
