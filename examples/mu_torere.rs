@@ -10,7 +10,7 @@ use std::error::Error;
 
 use abstract_games::{
     Bfs, Exchange, Game, Outcome, ParameterError, Permutation, PermutationGroup, Players, Product,
-    Quotient, Retrograde, Side, Symmetry, Value, laws,
+    Quotient, Retrograde, Score, Side, Symmetry, Value, laws,
 };
 
 /// The rules, which have no parameters.
@@ -140,10 +140,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     laws::adversarial_symmetry(&MuTorere, both.symmetry(), &some)?;
 
     let solved = Retrograde::new(&both, &orbits).solve();
-    let count = |value| solved.iter().filter(|(found, _)| *found == Some(value)).count();
+    let count = |value| solved.iter().flatten().filter(|score| score.value() == value).count();
     let (won, drawn, lost) = (count(Value::Win), count(Value::Draw), count(Value::Loss));
     println!("of these the player to move wins {won}, draws {drawn} and loses {lost}");
-    let longest = solved.iter().filter_map(|(_, distance)| distance).max();
+    let longest = solved.iter().flatten().filter_map(Score::distance).max();
     println!("the longest win takes {} plies", longest.ok_or("no position is a win or a loss")?);
     let start = solved.value(&both.initial()).ok_or("the initial position has no value")?;
     println!("the game is a {start}");

@@ -6,7 +6,7 @@
 pub(crate) mod program;
 
 use abstract_games::sliding::race::{Position, Race, RaceSolver};
-use abstract_games::{Bfs, Game, Players, Quotient, RandomPlay, Retrograde};
+use abstract_games::{Bfs, Game, Players, Quotient, RandomPlay, Retrograde, Score};
 use program::bits::Untaken;
 use program::check::{check, expected, position, ranks, sample};
 use program::outcomes::{Outcome, Outcomes, Seen};
@@ -24,9 +24,10 @@ fn by_the_library(size: u32) -> Solved {
     let solved = Retrograde::new(&quotient, &found).solve();
     let mut decided = Vec::new();
     let mut drawn = 0;
-    for (_, distance) in solved.iter() {
-        match distance {
+    for score in solved.iter() {
+        match score.and_then(Score::distance) {
             Some(plies) => {
+                let plies = plies as usize;
                 decided.resize(decided.len().max(plies + 1), 0);
                 decided[plies] += 1;
             }

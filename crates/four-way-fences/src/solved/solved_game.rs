@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use abstract_games_core::{Game, Quotient, Run, Stop, Value};
+use abstract_games_core::{Game, Quotient, Run, Stop};
 use abstract_games_search::Bfs;
 use abstract_games_solve::{Retrograde, Score};
 
@@ -92,24 +92,19 @@ pub fn solve_all(
         return Err(stop);
     }
     let mut layers: BTreeMap<usize, SolvedLayer> = BTreeMap::new();
-    for (orbit, (value, distance)) in found.states().iter().zip(solved.iter()) {
+    for (orbit, score) in found.states().iter().zip(solved.iter()) {
         let position = orbit.representative();
         let walls = position.walls().len() / 2;
         let layer = layers.entry(walls).or_insert(SolvedLayer { walls, ..SolvedLayer::default() });
-        match value {
+        let score = score.unwrap_or(Score::Draw);
+        match score {
             _ if game.winner(position).is_some() => layer.finished += 1,
-            Some(Value::Win) => layer.won += 1,
-            Some(Value::Loss) => layer.lost += 1,
-            Some(Value::Draw) | None => layer.drawn += 1,
+            Score::Win(_) => layer.won += 1,
+            Score::Loss(_) => layer.lost += 1,
+            Score::Draw => layer.drawn += 1,
         }
-        layer.longest = layer.longest.max(distance.unwrap_or(0));
+        layer.longest = layer.longest.max(score.distance().unwrap_or(0) as usize);
     }
-    let initial = quotient.initial();
-    let distance = solved.distance(&initial).and_then(|distance| u32::try_from(distance).ok());
-    let start = match (solved.value(&initial), distance) {
-        (Some(Value::Win), Some(turns)) => Score::Win(turns),
-        (Some(Value::Loss), Some(turns)) => Score::Loss(turns),
-        _ => Score::Draw,
-    };
+    let start = solved.score(&quotient.initial()).unwrap_or(Score::Draw);
     Ok(SolvedGame { start, layers: layers.into_values().collect() })
 }

@@ -1,6 +1,8 @@
 //! `Solved`: the values of all states that were explored, where play may repeat.
 
-use abstract_games::{MOST_MARGIN, Retrograde, RetrogradeMargins, SolveError, Value};
+use abstract_games::{
+    MOST_MARGIN, Retrograde, RetrogradeMargins, Score, SolveError, Value,
+};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
@@ -18,9 +20,9 @@ pub(crate) struct Solved {
     worths: Worths,
 }
 
-/// The values and distances of the states in the order of discovery, or their margins.
+/// The scores of the states in the order of discovery, or their margins.
 enum Worths {
-    Values(Vec<(Option<Value>, Option<u32>)>),
+    Scores(Vec<Option<Score>>),
     Margins(Vec<i32>),
 }
 
@@ -36,11 +38,9 @@ pub(crate) fn search_retrograde(explored: Py<Explored>, options: Options<'_>) ->
         let margins = solved.map_err(|error| failure(options.py, error))?;
         return Ok(Solved { explored, worths: Worths::Margins(margins) });
     }
-    let narrow = |distance: Option<usize>| distance.and_then(|plies| u32::try_from(plies).ok());
-    let (values, dead, stop) = search(space, &options, |observer| {
+    let (dead, stop, scores) = search(space, &options, |observer| {
         let solved = Retrograde::new(space, &of.found.states).observer(observer).solve();
-        let values = solved.iter().map(|(value, distance)| (value, narrow(distance)));
-        (values.collect(), solved.dead_end().copied(), solved.stopped())
+        (solved.dead_end().copied(), solved.stopped(), solved.iter().collect())
     })?;
     if let Some(state) = dead {
         return Err(dead_end(options.py, &space.show(state)));
@@ -48,7 +48,11 @@ pub(crate) fn search_retrograde(explored: Py<Explored>, options: Options<'_>) ->
     if let Some(stop) = stop {
         return Err(stopped(stop));
     }
-    Ok(Solved { explored, worths: Worths::Values(values) })
+    Ok(Solved { explored, worths: Worths::Scores(scores) })
+}
+
+fn worth_of_score(score: Option<Score>) -> Worth {
+    (score.map(|score| score.value().name()), score.and_then(Score::distance), None)
 }
 
 fn failure(py: Python<'_>, error: SolveError) -> PyErr {
@@ -74,8 +78,8 @@ impl Solved {
     fn counts(&self) -> [usize; 4] {
         [Some(Value::Win), Some(Value::Draw), Some(Value::Loss), None].map(|wanted| {
             match &self.worths {
-                Worths::Values(values) => {
-                    values.iter().filter(|(value, _)| *value == wanted).count()
+                Worths::Scores(scores) => {
+                    scores.iter().filter(|score| score.map(Score::value) == wanted).count()
                 }
                 Worths::Margins(margins) => {
                     margins.iter().filter(|margin| Some(value_of(**margin)) == wanted).count()
@@ -87,10 +91,7 @@ impl Solved {
     /// The worth of the state at a place in the order of discovery.
     fn at(&self, place: usize) -> Worth {
         match &self.worths {
-            Worths::Values(values) => {
-                let (value, distance) = values.get(place).copied().unwrap_or_default();
-                (value.map(Value::name), distance, None)
-            }
+            Worths::Scores(scores) => worth_of_score(scores.get(place).copied().flatten()),
             Worths::Margins(margins) => worth_of_margin(margins.get(place).copied()),
         }
     }
@@ -112,10 +113,8 @@ impl Solved {
     /// The worth of a move, to the player who makes it, to the state at a place.
     fn before(&self, place: usize, edge: Edge) -> Worth {
         match &self.worths {
-            Worths::Values(values) => {
-                let (value, distance) = values[place];
-                let value = value.map(|value| if edge.keeps_turn { value } else { -value });
-                (value.map(Value::name), distance.map(|plies| plies + 1), None)
+            Worths::Scores(scores) => {
+                worth_of_score(scores[place].map(|score| score.through_move(!edge.keeps_turn)))
             }
             Worths::Margins(margins) => {
                 let after = if edge.keeps_turn { margins[place] } else { -margins[place] };

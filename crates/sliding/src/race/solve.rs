@@ -109,9 +109,9 @@ impl<'a> RaceSolver<'a> {
         // The last level may be incomplete; all earlier levels are complete.
         let depth = found.levels().len().saturating_sub(2);
         let start = quotient.initial();
-        let count = |value| solved.iter().filter(|&(other, _)| other == Some(value)).count();
+        let count = |value| solved.iter().flatten().filter(|it| it.value() == value).count();
         let best = solved.best_moves(&quotient, &start);
-        let longest = solved.iter().filter_map(|(_, distance)| distance).max();
+        let longest = solved.iter().flatten().filter_map(Score::distance).max();
         RaceResult {
             value: solved.value(&start),
             distance: solved.distance(&start).filter(|&distance| complete || distance <= depth),
@@ -121,7 +121,7 @@ impl<'a> RaceSolver<'a> {
             won: count(Value::Win),
             lost: count(Value::Loss),
             drawn: count(Value::Draw),
-            longest: longest.filter(|_| complete),
+            longest: longest.filter(|_| complete).map(|plies| plies as usize),
             end,
         }
     }

@@ -2,8 +2,8 @@
 
 use abstract_games_core::{Game, Observer, Orbit, Quotient, Run, Stop, Value};
 use abstract_games_play::{Choice, Chosen, Estimate, Player};
-use abstract_games_search::{Bfs, End, Exploration};
-use abstract_games_solve::{Retrograde, Score};
+use abstract_games_search::Bfs;
+use abstract_games_solve::{Retrograde, Score, Solved};
 
 use super::position::Position;
 use super::rules::{Race, RaceSymmetry};
@@ -29,29 +29,7 @@ use crate::square::Slide;
 #[derive(Debug)]
 pub struct RaceValues {
     quotient: Quotient<Race, RaceSymmetry>,
-    found: Exploration<Orbit<Position>>,
-    /// The value of each orbit and its distance, in the order of the exploration.
-    values: Vec<PackedScore>,
-}
-
-/// A value in the lowest two bits, and its distance in plies above.
-#[derive(Clone, Copy, Debug)]
-struct PackedScore(u32);
-
-impl PackedScore {
-    fn new(value: Value, distance: Option<usize>) -> Self {
-        let distance = u32::try_from(distance.unwrap_or(0)).unwrap_or(u32::MAX >> 2);
-        Self(distance << 2 | value as u32)
-    }
-
-    fn score(self) -> Score {
-        let (value, distance) = (self.0 & 3, self.0 >> 2);
-        match value {
-            0 => Score::Loss(distance),
-            1 => Score::Draw,
-            _ => Score::Win(distance),
-        }
-    }
+    solved: Solved<'static, Orbit<Position>>,
 }
 
 impl RaceValues {
@@ -66,23 +44,20 @@ impl RaceValues {
     pub fn new(race: Race, mut run: Run<'_>) -> Result<Self, Stop> {
         let quotient = Quotient::new(race, race.symmetry());
         let found = Bfs::new(&quotient).run(run.by_ref()).explore();
-        if let End::Stopped(stop) = found.end() {
+        if let Some(stop) = found.stopped() {
             return Err(stop);
         }
-        let solved = Retrograde::new(&quotient, &found).by_predecessors().run(run).solve();
-        if let Some(stop) = solved.stopped() {
-            return Err(stop);
+        let analysis = Retrograde::owning(&quotient, found).by_predecessors();
+        let solved = analysis.run(run).solve().into_owned();
+        match solved.stopped() {
+            Some(stop) => Err(stop),
+            None => Ok(Self { quotient, solved }),
         }
-        let packed = |(value, distance): (Option<Value>, _)| {
-            PackedScore::new(value.expect("a complete analysis knows every value"), distance)
-        };
-        let values = solved.iter().map(packed).collect();
-        Ok(Self { quotient, found, values })
     }
 
     /// The bytes of the tables.
     pub fn bytes(&self) -> u64 {
-        self.found.bytes() + (self.values.capacity() * size_of::<PackedScore>()) as u64
+        self.solved.bytes()
     }
 
     /// The quotient of the race by its symmetry, whose orbits have the values.
@@ -92,17 +67,18 @@ impl RaceValues {
 
     /// The value of the start to Black, who moves first.
     pub fn of_start(&self) -> Value {
-        self.values[0].score().value()
+        let start = self.solved.value(&self.quotient.initial());
+        start.expect("a complete analysis knows every value")
     }
 
     /// The value to the player to move, or `None` if the start does not lead to `position`.
     pub fn value(&self, position: &Position) -> Option<Value> {
-        self.of_orbit(&self.quotient.orbit(position)).map(Score::value)
+        self.solved.value(&self.quotient.orbit(position))
     }
 
     /// The number of plies to the end by best play, or `None` for draws and unreachable positions.
     pub fn distance(&self, position: &Position) -> Option<u32> {
-        self.of_orbit(&self.quotient.orbit(position)).and_then(Score::distance)
+        self.score(position)?.distance()
     }
 
     /// The moves that keep value and distance; none if `position` is finished or unreachable.
@@ -113,18 +89,17 @@ impl RaceValues {
 
     /// The best moves of the canonical form of an orbit.
     pub fn best_of_orbit(&self, orbit: &Orbit<Position>) -> Vec<Slide> {
-        let successors = self.quotient.successors(orbit);
-        successors.filter(|(_, next)| self.is_best(orbit, next)).map(|(m, _)| m).collect()
+        self.solved.best_moves(&self.quotient, orbit)
     }
 
     /// Whether a move from `orbit` to `next` keeps the value and agrees with the distance.
     pub(super) fn is_best(&self, orbit: &Orbit<Position>, next: &Orbit<Position>) -> bool {
-        let (here, next) = (self.of_orbit(orbit), self.of_orbit(next));
+        let (here, next) = (self.solved.score(orbit), self.solved.score(next));
         next.is_some() && next.map(|score| score.through_move(true)) == here
     }
 
-    fn of_orbit(&self, orbit: &Orbit<Position>) -> Option<Score> {
-        Some(self.values[self.found.index_of(orbit)?].score())
+    fn score(&self, position: &Position) -> Option<Score> {
+        self.solved.score(&self.quotient.orbit(position))
     }
 }
 
@@ -137,8 +112,7 @@ impl Player<Race> for &RaceValues {
         let first = race.moves(position).next()?;
         let best = self.best_moves(position).first().copied();
         let mut choice = Choice::of(best.unwrap_or(first));
-        let score = self.of_orbit(&self.quotient.orbit(position));
-        choice.estimate = score.map(Estimate::Proved);
+        choice.estimate = self.score(position).map(Estimate::Proved);
         Some(choice)
     }
 }

@@ -6,11 +6,11 @@ use abstract_games_search::Exploration;
 
 use super::forward_pass::ForwardPass;
 use super::reverse_edges::{Backward, Edge, ForwardEdges, ListPredecessors, ReverseEdges, number};
-use super::solved::{Mark, PackedMark, Solved};
+use super::solved::{Mark, PackedMark};
 
-pub(super) struct Analysis<'a, G: Game> {
+pub(super) struct Analysis<'e, 'a, G: Game> {
     game: &'a G,
-    exploration: &'a Exploration<G::State>,
+    exploration: &'e Exploration<G::State>,
     run: Run<'a>,
     workers: Workers,
     marks: Vec<PackedMark>,
@@ -23,21 +23,21 @@ pub(super) struct Analysis<'a, G: Game> {
 /// A predecessor of a decided state, and the value of the move to the player who makes it.
 type Update = (u32, Value);
 
-impl<'a, G: Adversarial> Analysis<'a, G> {
-    pub(super) fn new(game: &'a G, exploration: &'a Exploration<G::State>, run: Run<'a>) -> Self {
+impl<'e, 'a, G: Adversarial> Analysis<'e, 'a, G> {
+    pub(super) fn new(game: &'a G, exploration: &'e Exploration<G::State>, run: Run<'a>) -> Self {
         let workers = run.workers();
         let marks = Vec::new();
         Self { game, exploration, run, workers, marks, done: 0, decided: 0, dead_end: None }
     }
 
+    /// The marks of all states, the reason why the observer stopped the analysis, and the dead end.
     pub(super) fn run(
         mut self,
         predecessors: Option<ListPredecessors<G, G::State>>,
-    ) -> Solved<'a, G::State> {
+    ) -> (Vec<PackedMark>, Option<Stop>, Option<usize>) {
         let stopped = self.decide_all(predecessors).err();
-        let Self { exploration, mut marks, dead_end, .. } = self;
-        marks.resize(exploration.len(), PackedMark::pack(Mark::Open(None)));
-        Solved { exploration, marks, stopped, dead_end }
+        self.marks.resize(self.exploration.len(), PackedMark::pack(Mark::Open(None)));
+        (self.marks, stopped, self.dead_end)
     }
 
     fn decide_all(

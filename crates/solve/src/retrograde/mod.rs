@@ -7,6 +7,8 @@ mod margins;
 mod reverse_edges;
 mod solved;
 
+use std::borrow::Cow;
+
 use abstract_games_core::{Adversarial, Predecessors, Run, run_setters};
 use abstract_games_search::Exploration;
 
@@ -79,16 +81,25 @@ pub use solved::Solved;
 #[doc(alias = "endgame database")]
 #[doc(alias = "tablebase")]
 #[must_use]
-pub struct Retrograde<'a, G, S> {
+pub struct Retrograde<'a, G, S: Clone> {
     game: &'a G,
-    exploration: &'a Exploration<S>,
+    exploration: Cow<'a, Exploration<S>>,
     run: Run<'a>,
     predecessors: Option<ListPredecessors<G, S>>,
 }
 
-impl<'a, G, S> Retrograde<'a, G, S> {
+impl<'a, G, S: Clone> Retrograde<'a, G, S> {
     /// An analysis of the states of `exploration`, which must be one of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
+        Self::of(game, Cow::Borrowed(exploration))
+    }
+
+    /// An analysis whose result [keeps](Solved::into_owned) the exploration.
+    pub fn owning(game: &'a G, exploration: Exploration<S>) -> Self {
+        Self::of(game, Cow::Owned(exploration))
+    }
+
+    fn of(game: &'a G, exploration: Cow<'a, Exploration<S>>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
     }
 
@@ -135,6 +146,7 @@ impl<'a, G, S> Retrograde<'a, G, S> {
         G: Adversarial<State = S>,
     {
         let Self { game, exploration, run, predecessors } = self;
-        Analysis::new(game, exploration, run).run(predecessors)
+        let (marks, stopped, dead_end) = Analysis::new(game, &exploration, run).run(predecessors);
+        Solved { exploration, marks, stopped, dead_end }
     }
 }

@@ -1,14 +1,17 @@
 //! `Solved`: the values that a retrograde analysis found. `Mark`: one of them, in 32 bits.
 
+use std::borrow::Cow;
 use std::hash::Hash;
 
 use abstract_games_core::{Adversarial, Stop, Value};
 use abstract_games_search::{End, Exploration};
 
+use crate::alpha_beta::Score;
+
 /// The values that a [`Retrograde`](crate::Retrograde) analysis found.
 #[derive(Clone, Debug)]
-pub struct Solved<'a, S> {
-    pub(super) exploration: &'a Exploration<S>,
+pub struct Solved<'a, S: Clone> {
+    pub(super) exploration: Cow<'a, Exploration<S>>,
     pub(super) marks: Vec<PackedMark>,
     pub(super) stopped: Option<Stop>,
     pub(super) dead_end: Option<usize>,
@@ -25,20 +28,26 @@ impl<S: Clone + Eq + Hash> Solved<'_, S> {
         self.exploration.states().get(self.dead_end?)
     }
 
-    /// The value of `state` to the player to move, or `None` if the exploration did not discover it
-    /// or an incomplete exploration or analysis leaves it undecided.
+    /// The score of `state` to the player to move, or `None` if the exploration did not discover it
+    /// or an incomplete exploration or analysis leaves it undecided. The distance is an upper bound
+    /// if the exploration is incomplete.
+    pub fn score(&self, state: &S) -> Option<Score> {
+        self.at(self.exploration.index_of(state)?)
+    }
+
+    /// The value of `state` to the player to move, if its [score](Self::score) is known.
     pub fn value(&self, state: &S) -> Option<Value> {
-        self.at(self.exploration.index_of(state)?).0
+        self.score(state).map(Score::value)
     }
 
     /// The number of moves to the end if the winner hurries and the loser delays, or `None` if
     /// `state` is not known to be won or lost. An upper bound if the exploration is incomplete.
     pub fn distance(&self, state: &S) -> Option<usize> {
-        self.at(self.exploration.index_of(state)?).1
+        Some(self.score(state)?.distance()? as usize)
     }
 
-    /// The value and the distance of each state, in the order of the exploration.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Option<Value>, Option<usize>)> {
+    /// The score of each state, in the order of the exploration.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<Score>> {
         (0..self.marks.len()).map(|index| self.at(index))
     }
 
@@ -46,27 +55,36 @@ impl<S: Clone + Eq + Hash> Solved<'_, S> {
     /// its distance. Moves to undecided states are missing. The list is empty if the value of
     /// `state` is unknown.
     pub fn best_moves<G: Adversarial<State = S>>(&self, game: &G, state: &S) -> Vec<G::Move> {
-        let Some(index) = self.exploration.index_of(state) else { return Vec::new() };
-        let (Some(value), distance) = self.at(index) else { return Vec::new() };
+        let Some(score) = self.score(state) else { return Vec::new() };
         let is_best = |(m, next): &(G::Move, S)| {
-            let Some(index) = self.exploration.index_of(next) else { return false };
-            let (next, after) = self.at(index);
-            let next = next.map(|next| if game.passes_turn(state, m) { -next } else { next });
-            next == Some(value) && distance.is_none_or(|d| after.is_some_and(|a| a + 1 == d))
+            let next = self.score(next);
+            next.is_some_and(|next| next.through_move(game.passes_turn(state, m)) == score)
         };
         game.successors(state).filter(is_best).map(|(m, _)| m).collect()
+    }
+
+    /// Bytes occupied by the scores and the exploration.
+    pub fn bytes(&self) -> u64 {
+        self.exploration.bytes() + (self.marks.capacity() * size_of::<PackedMark>()) as u64
+    }
+
+    /// The values with their exploration, which is copied unless the analysis
+    /// [owned](crate::Retrograde::owning) it.
+    pub fn into_owned(self) -> Solved<'static, S> {
+        let Self { exploration, marks, stopped, dead_end } = self;
+        Solved { exploration: Cow::Owned(exploration.into_owned()), marks, stopped, dead_end }
     }
 
     fn is_complete(&self) -> bool {
         self.exploration.end() == End::Exhausted && self.stopped.is_none()
     }
 
-    fn at(&self, index: usize) -> (Option<Value>, Option<usize>) {
+    fn at(&self, index: usize) -> Option<Score> {
         match self.marks[index].unpack() {
-            Mark::Open(_) if self.is_complete() => (Some(Value::Draw), None),
-            Mark::Open(_) => (None, None),
-            Mark::Decided(Value::Draw, _) => (Some(Value::Draw), None),
-            Mark::Decided(value, distance) => (Some(value), Some(distance as usize)),
+            Mark::Open(_) => self.is_complete().then_some(Score::Draw),
+            Mark::Decided(Value::Loss, distance) => Some(Score::Loss(distance)),
+            Mark::Decided(Value::Draw, _) => Some(Score::Draw),
+            Mark::Decided(Value::Win, distance) => Some(Score::Win(distance)),
         }
     }
 }
