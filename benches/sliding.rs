@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use abstract_games::sliding::race::{Race, RaceSolver};
+use abstract_games::sliding::race::{Race, solve_race};
 use abstract_games::sliding::{
     CensusTaker, CompactQuotient, ComponentCensus, Configuration, Piece, SlidingPuzzle,
     corners_to_centre,
@@ -147,8 +147,8 @@ fn components(c: &mut Criterion) {
 
 fn race(c: &mut Criterion) {
     let race = Race::new(4).unwrap();
-    assert_eq!(RaceSolver::new(race).solve().value, Some(Value::Win));
-    c.bench_function("race 4x4", |b| b.iter(|| RaceSolver::new(race).solve()));
+    assert_eq!(solve_race(race, u64::MAX, Run::new()).value, Some(Value::Win));
+    c.bench_function("race 4x4", |b| b.iter(|| solve_race(race, u64::MAX, Run::new())));
 }
 
 criterion_group!(benches, census, solutions, generality, searches, stored_levels, components, race);

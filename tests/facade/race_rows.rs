@@ -5,8 +5,8 @@
 #[expect(dead_code, reason = "the program's own output")]
 pub(crate) mod program;
 
-use abstract_games::sliding::race::{Position, Race, RaceSolver};
-use abstract_games::{Bfs, Game, Players, Quotient, RandomPlay, Retrograde, Score};
+use abstract_games::sliding::race::{Position, Race, solve_race};
+use abstract_games::{Bfs, Game, Players, Quotient, RandomPlay, Retrograde, Run, Score};
 use program::bits::Untaken;
 use program::check::{check, expected, position, ranks, sample};
 use program::outcomes::{Outcome, Outcomes, Seen};
@@ -55,7 +55,7 @@ fn rows_have_the_values_and_distances_of_retrograde_analysis() {
         let rows = Rows::with_triples_per_entry(4, triples).unwrap();
         assert_eq!(rows.solve(1, None, |_| ()), solved, "one entry for {triples} triples");
     }
-    let result = RaceSolver::new(Race::new(4).unwrap()).solve();
+    let result = solve_race(Race::new(4).unwrap(), u64::MAX, Run::new());
     let numbers = [result.orbits, result.won, result.lost, result.drawn].map(|n| n as u64);
     assert_eq!([solved.orbits(), solved.won(), solved.lost(), solved.drawn], numbers);
 }

@@ -13,7 +13,7 @@ use crate::construction::Construction;
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
 use crate::puzzle::{SlidingPuzzle, centre, corners};
-use crate::race::{ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win};
+use crate::race::{ForcedWinError, Race, RaceResult, RaceValues, forced_win, solve_race};
 use crate::solve::{Solution, Solver};
 
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
@@ -91,7 +91,7 @@ fn puzzle() -> Vec<Published> {
 fn race() -> Vec<Published> {
     let values = |size: u32| {
         move |observer: &mut dyn Observer| {
-            let found = RaceSolver::new(Race::new(size)?).observer(observer).solve();
+            let found = solve_race(Race::new(size)?, u64::MAX, Run::new().observer(observer));
             let found = complete(found.stopped(), found)?;
             let longest = known(found.longest)?;
             let RaceResult { won, lost, drawn, .. } = found;

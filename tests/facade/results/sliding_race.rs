@@ -1,7 +1,7 @@
 //! The race of sliding rooks: the values, the strategies and the match.
 
 use abstract_games::play::Claim;
-use abstract_games::sliding::race::{Race, RaceResult, RaceSolver, RaceValues};
+use abstract_games::sliding::race::{Race, RaceResult, RaceValues, solve_race};
 use abstract_games::{Run, Side};
 
 use super::{STRATEGY, data, strategy_cells};
@@ -16,7 +16,7 @@ fn counts(found: &RaceResult) -> [String; 4] {
 
 #[test]
 fn the_race_on_4x4_is_that_of_the_library() {
-    let found = RaceSolver::new(Race::new(4).unwrap()).solve();
+    let found = solve_race(Race::new(4).unwrap(), u64::MAX, Run::new());
     assert_eq!(data("race.csv")[0].cells(COUNTS), counts(&found));
 }
 
@@ -52,7 +52,7 @@ fn each_drawn_position_of_the_match_is_lost_by_one_choice() {
 #[ignore = "more than five minutes without optimisation: every run solves the race on 4 x 4"]
 fn the_race_on_5x5_is_that_of_the_library() {
     let race = Race::new(5).unwrap();
-    let found = RaceSolver::new(race).solve();
+    let found = solve_race(race, u64::MAX, Run::new());
     let row = &data("race.csv")[1];
     assert_eq!((row.cells(COUNTS), row.number("longest_win")), (counts(&found), 109));
     assert_eq!(found.longest, Some(109));

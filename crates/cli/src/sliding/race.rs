@@ -8,7 +8,7 @@ use std::time::Instant;
 use abstract_games::picture::Board;
 use abstract_games::play::{Claim, Player, PlayerKind};
 use abstract_games::sliding::race::{
-    ForcedWinError, Position, Race, RaceResult, RaceSolver, RaceValues, forced_win, named_player,
+    ForcedWinError, Position, Race, RaceResult, RaceValues, forced_win, named_player, solve_race,
 };
 use abstract_games::sliding::{Slide, Square};
 use abstract_games::{Game, Line, Outcome, ParameterError, Players, Run, Side};
@@ -99,8 +99,7 @@ fn within(race: Race, plies: u32, options: &RaceOptions, out: &mut dyn Write) ->
 fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let begin = Instant::now();
     let resources = &options.resources;
-    let solver = RaceSolver::new(race).memory(resources.memory);
-    let result = solver.run(resources.run("solving")).solve();
+    let result = solve_race(race, resources.memory, resources.run("solving"));
     let seconds = begin.elapsed().as_secs_f64();
     if options.format == ReportFormat::Json {
         let (head, end) = (json!({ "size": options.size }), json!({ "seconds": seconds }));

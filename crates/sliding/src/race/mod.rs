@@ -12,5 +12,5 @@ pub use evaluation::RaceEvaluation;
 pub use players::named_player;
 pub use position::Position;
 pub use rules::{Race, RaceSymmetry};
-pub use solve::{ForcedWin, ForcedWinError, RaceResult, RaceSolver, forced_win};
+pub use solve::{ForcedWin, ForcedWinError, RaceResult, forced_win, solve_race};
 pub use values::RaceValues;

@@ -1,7 +1,8 @@
-//! The solver of the race. `forced_win`: whether a player can force a win within a number of plies.
+//! `solve_race`: the value of a race. `forced_win`: whether a player can force a win within a number
+//! of plies.
 
 use abstract_games_core::{
-    Game, Limits, Observer, ParameterError, Progress, Quotient, Run, Side, Stop, Value, run_setters,
+    Game, Limits, Observer, ParameterError, Progress, Quotient, Run, Side, Stop, Value,
 };
 use abstract_games_search::{Bfs, End};
 use abstract_games_solve::{AlphaBeta, Retrograde, Score, TranspositionTable};
@@ -10,31 +11,7 @@ use thiserror::Error;
 use super::rules::Race;
 use crate::square::Slide;
 
-/// Solves a race by retrograde analysis of the reachable positions, up to symmetry.
-///
-/// If the search for positions ends early, the result is correct but may be incomplete: if
-/// [`RaceResult::value`] is not known, neither player can force a win within
-/// [`RaceResult::undecided_within`] plies. A ply is a move of either player.
-///
-/// ```
-/// use abstract_games_core::Value;
-/// use abstract_games_sliding::race::{Race, RaceSolver};
-///
-/// // On the smallest board Black wins at once.
-/// let result = RaceSolver::new(Race::new(4)?).solve();
-/// assert_eq!((result.value, result.distance), (Some(Value::Win), Some(1)));
-/// assert_eq!(result.orbits, 10_712);
-/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
-/// ```
-#[derive(Debug)]
-#[must_use]
-pub struct RaceSolver<'a> {
-    race: Race,
-    memory: u64,
-    run: Run<'a>,
-}
-
-/// The result of a [`RaceSolver`].
+/// What [`solve_race`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -73,57 +50,54 @@ impl RaceResult {
     }
 }
 
-impl<'a> RaceSolver<'a> {
-    /// Creates a solver of `race` from its initial position.
-    pub fn new(race: Race) -> Self {
-        Self { race, memory: u64::MAX, run: Run::new() }
-    }
-
-    run_setters! {
-        'a;
-        /// The observer can stop the search and the analysis, and is asked again between them.
-        observer;
-        threads;
-    }
-
-    /// Limits the bytes for positions and values. The search ends at seven eighths of the limit.
-    pub fn memory(self, bytes: u64) -> Self {
-        Self { memory: bytes, ..self }
-    }
-
-    /// Runs the search and the analysis.
-    ///
-    /// # Cost
-    ///
-    /// About 3 µs per orbit on two threads. Memory per orbit: 18 bytes for the position and 4 bytes
-    /// for the value, besides the tables of [`Bfs`].
-    pub fn solve(self) -> RaceResult {
-        let Self { race, memory, mut run } = self;
-        let quotient = Quotient::new(race, race.symmetry());
-        let for_positions = Limits::new().memory(memory / 8 * 7);
-        let found = Bfs::new(&quotient).run(run.by_ref().and(for_positions)).explore();
-        let analysis = Retrograde::new(&quotient, &found).by_predecessors();
-        let solved = analysis.run(run.and(Limits::new().memory(memory))).solve();
-        let end = solved.stopped().map_or(found.end(), End::Stopped);
-        let complete = end == End::Exhausted;
-        // The last level may be incomplete; all earlier levels are complete.
-        let depth = found.levels().len().saturating_sub(2);
-        let start = quotient.initial();
-        let count = |value| solved.iter().flatten().filter(|it| it.value() == value).count();
-        let best = solved.best_moves(&quotient, &start);
-        let longest = solved.iter().flatten().filter_map(Score::distance).max();
-        RaceResult {
-            value: solved.value(&start),
-            distance: solved.distance(&start).filter(|&distance| complete || distance <= depth),
-            best: race.carried_back(&race.initial(), &best),
-            undecided_within: if solved.stopped().is_none() { depth } else { 0 },
-            orbits: found.len(),
-            won: count(Value::Win),
-            lost: count(Value::Loss),
-            drawn: count(Value::Draw),
-            longest: longest.filter(|_| complete).map(|plies| plies as usize),
-            end,
-        }
+/// Solves a race by retrograde analysis of the reachable positions, up to symmetry, in at most
+/// `bytes` bytes for positions and values. The observer of `run` can stop the search and the
+/// analysis, and is asked again between them.
+///
+/// If the search for positions ends early, as it does at seven eighths of `bytes`, the result is
+/// correct but may be incomplete: if [`RaceResult::value`] is not known, neither player can force a
+/// win within [`RaceResult::undecided_within`] plies. A ply is a move of either player.
+///
+/// # Cost
+///
+/// About 3 µs per orbit on two threads. Memory per orbit: 18 bytes for the position and 4 bytes for
+/// the value, besides the tables of [`Bfs`].
+///
+/// ```
+/// use abstract_games_core::{Run, Value};
+/// use abstract_games_sliding::race::{Race, solve_race};
+///
+/// // On the smallest board Black wins at once.
+/// let result = solve_race(Race::new(4)?, u64::MAX, Run::new());
+/// assert_eq!((result.value, result.distance), (Some(Value::Win), Some(1)));
+/// assert_eq!(result.orbits, 10_712);
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
+/// ```
+pub fn solve_race(race: Race, bytes: u64, mut run: Run<'_>) -> RaceResult {
+    let quotient = Quotient::new(race, race.symmetry());
+    let for_positions = Limits::new().memory(bytes / 8 * 7);
+    let found = Bfs::new(&quotient).run(run.by_ref().and(for_positions)).explore();
+    let analysis = Retrograde::new(&quotient, &found).by_predecessors();
+    let solved = analysis.run(run.and(Limits::new().memory(bytes))).solve();
+    let end = solved.stopped().map_or(found.end(), End::Stopped);
+    let complete = end == End::Exhausted;
+    // The last level may be incomplete; all earlier levels are complete.
+    let depth = found.levels().len().saturating_sub(2);
+    let start = quotient.initial();
+    let count = |value| solved.iter().flatten().filter(|it| it.value() == value).count();
+    let best = solved.best_moves(&quotient, &start);
+    let longest = solved.iter().flatten().filter_map(Score::distance).max();
+    RaceResult {
+        value: solved.value(&start),
+        distance: solved.distance(&start).filter(|&distance| complete || distance <= depth),
+        best: race.carried_back(&race.initial(), &best),
+        undecided_within: if solved.stopped().is_none() { depth } else { 0 },
+        orbits: found.len(),
+        won: count(Value::Win),
+        lost: count(Value::Loss),
+        drawn: count(Value::Draw),
+        longest: longest.filter(|_| complete).map(|plies| plies as usize),
+        end,
     }
 }
 
@@ -159,7 +133,7 @@ pub enum ForcedWinError {
 /// within `plies` plies.
 ///
 /// An [`AlphaBeta`] search of the AND/OR tree, up to symmetry, independent of
-/// [`RaceSolver`](super::RaceSolver), with a table of at most `bytes` bytes. On 8 × 8, each further
+/// [`solve_race`], with a table of at most `bytes` bytes. On 8 × 8, each further
 /// ply takes nearly twice the time.
 ///
 /// # Errors

@@ -35,7 +35,7 @@ pub struct RaceValues {
 impl RaceValues {
     /// Solves `race`.
     ///
-    /// Costs as [`RaceSolver::solve`](super::RaceSolver::solve): seconds up to 5 × 5 squares,
+    /// Costs as [`solve_race`](super::solve_race): seconds up to 5 × 5 squares,
     /// minutes and four gigabytes on 6 × 6.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use abstract_games_core::{
 };
 use abstract_games_play::{Claim, Strategy};
 use abstract_games_search::{Bfs, End, Exploration};
-use abstract_games_sliding::race::{Position, Race, RaceSolver, RaceValues};
+use abstract_games_sliding::race::{Position, Race, RaceValues, solve_race};
 use abstract_games_sliding::{ConfigurationError, Square};
 use abstract_games_solve::Retrograde;
 use abstract_games_storage::Target;
@@ -260,7 +260,7 @@ fn a_player_who_cannot_move_has_drawn() {
 #[test]
 fn an_incomplete_search_gives_a_lower_bound() {
     let race = Race::new(5).unwrap();
-    let result = RaceSolver::new(race).memory(1 << 20).solve();
+    let result = solve_race(race, 1 << 20, Run::new());
     assert!(matches!(result.end, End::Stopped(_)));
     assert_eq!(result.value, None);
     assert!(result.undecided_within >= 4 && result.won > 0);
