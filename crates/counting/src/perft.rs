@@ -81,8 +81,9 @@ pub struct Perft {
 impl Perft {
     /// Counts the lines of 0 to `depth` plies from `state`.
     ///
-    /// `observer` is asked before each position of a ply is expanded, and at a ply without any. `done` counts the positions
-    /// expanded, `found` those discovered; `bytes` is the size of the tables of two plies.
+    /// `observer` is asked before each position of a ply is expanded, and at a ply without any.
+    /// `done` counts the positions expanded, `found` those discovered; `bytes` is the size of the
+    /// tables of two plies.
     pub fn new<G: Game>(
         game: &G,
         state: &G::State,

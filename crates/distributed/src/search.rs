@@ -183,7 +183,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Sets the number of keys that this process collects for another one before it sends them, at
-    /// most 2²⁰ and by default 8192, and the number of such batches under way from it, by default 64.
+    /// most 2²⁰ and by default 8192, and the number of such batches under way from it, by default
+    /// 64.
     pub fn batches(mut self, keys: usize, ahead: usize) -> Self {
         (self.settings.batch, self.settings.ahead) = (keys, ahead);
         self

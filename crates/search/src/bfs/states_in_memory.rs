@@ -16,7 +16,8 @@ use super::sleep_sets::Numbered;
 use super::successors::{Expansion, FreshSuccessors, Known};
 
 /// What a search by levels in memory has found. Its levels are in the order of discovery, which
-/// sleep sets need.
+/// sleep sets need. A [store](super::level_store::LevelStore) of keys in memory takes 1.8 times the
+/// processor time, measured with all orbits of four rooks on 16 × 16 squares.
 pub(super) struct StatesInMemory<'g, G: Game> {
     pub(super) expansion: Expansion<'g, G>,
     run: Run<'g>,
