@@ -1,5 +1,5 @@
-//! Files that arguments name: what one writes, no other may read or write, and it is refused at once
-//! if it cannot be written.
+//! Files that arguments name: what one writes, no other may read or write, and it is refused at
+//! once if it cannot be written.
 
 use std::fs;
 use std::path::{Path, PathBuf, absolute};

@@ -130,13 +130,13 @@ impl Default for Breadth {
 
 /// An evaluation by the lengths of the shortest paths of the stones.
 ///
-/// For [`WholeTurns`](crate::WholeTurns) it estimates all turns of a position and keeps the best
-/// within its [`Breadth`].
+/// For [`WholeTurns`](crate::WholeTurns) it lists the best turns of a position within its
+/// [`Breadth`].
 ///
 /// # Cost
 ///
-/// Four floods; for whole turns up to four for each wall on a path of the opponent or in a turn that
-/// is among the best: some tenths of a millisecond on 10 × 10 cells.
+/// Four floods; for whole turns up to four for each wall on a path of the opponent or in a turn
+/// that may be among the best: some tenths of a millisecond on 10 × 10 cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathEvaluation {
     weights: PathWeights,

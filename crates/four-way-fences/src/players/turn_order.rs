@@ -91,7 +91,7 @@ struct Candidate {
 /// is one list of walls for all placements, or one for each.
 ///
 /// Unless a weight is negative, no wall lowers a cost. So the cost of a placement before the wall
-/// bounds that after it, and turns whose bounds are greater than the losses asked for are not rated.
+/// bounds that after it, and turns whose bounds exceed the losses of those asked for are not rated.
 fn best_first<'a>(
     game: &FourWayFences,
     rating: &'a mut TurnRating<'_>,

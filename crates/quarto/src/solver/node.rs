@@ -158,9 +158,9 @@ impl Node {
         }
     }
 
-    /// The gift of `piece`, which is in hand, with the cells on which it leaves a harmless piece; in
-    /// misère play, those on which it completes no set. Sets the bounds of the score for the player
-    /// who has it. If they are equal, the cells have no meaning.
+    /// The gift of `piece`, which is in hand, with the cells on which it leaves a harmless piece;
+    /// in misère play, those on which it completes no set. Sets the bounds of the score for the
+    /// player who has it. If they are equal, the cells have no meaning.
     pub(crate) fn in_hand(&mut self, piece: Piece) -> Gift {
         let Bitboard { occupied, rest, placed, .. } = self.board;
         let (others, sooner) = (rest & !piece.bit(), u32::from(self.is_misere));

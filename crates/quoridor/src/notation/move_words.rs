@@ -113,8 +113,8 @@ pub(super) fn glued(word: &str, letters: FenceLetters) -> Option<Vec<&str>> {
     Some(if pieces.len() < 2 { vec![word] } else { pieces })
 }
 
-/// The moves and numbers of a word, in order, if it consists of them and the
-/// letters of fences stand before or all behind their squares.
+/// The moves and numbers of which `word` consists, in order, if the letters of its fences stand all
+/// before or all behind their squares.
 fn pieces(word: &str, letters: FenceLetters) -> Vec<&str> {
     let bytes = word.as_bytes();
     let mut lengths = vec![0_u8; bytes.len()];

@@ -2,9 +2,9 @@
 //!
 //! [`monte_carlo`] and [`alpha_beta`] create the strongest players for two. [`PathEvaluation`]
 //! serves every player that takes an evaluation; with the feature `net` there is an evaluation by a
-//! neural network. [`RaceEvaluation`] is for any number of players. [`named_player`](crate::AnyQuoridor::named_player) makes
-//! a player by its name. [`ShortestPathPlayer`] only runs. [`static_winning_chance`] estimates without a
-//! search.
+//! neural network. [`RaceEvaluation`] is for any number of players.
+//! [`AnyQuoridor::named_player`](crate::AnyQuoridor::named_player) makes a player by its name.
+//! [`ShortestPathPlayer`] only runs. [`static_winning_chance`] estimates without a search.
 
 mod alpha_beta;
 mod detours;
