@@ -73,7 +73,7 @@ impl QuartoKnowledge {
         let mut node = Node::new(Bitboard::of(position), &self.sets, self.is_misere);
         let gift = position.hand().map(|piece| node.in_hand(piece));
         if gift.is_none() {
-            // The bounds of an undecided node do not decide the least win.
+            // Asked for the least win, a node lists its gifts unless it knows its score.
             let _: Option<bool> = node.look(win_with(16));
         }
         (node, gift)

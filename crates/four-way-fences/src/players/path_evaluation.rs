@@ -136,7 +136,8 @@ impl Default for Breadth {
 /// # Cost
 ///
 /// Four floods; for whole turns up to four for each wall on a path of the opponent or in a turn
-/// that may be among the best: some tenths of a millisecond on 10 × 10 cells.
+/// that may be among the best: some tenths of a millisecond on 10 × 10 cells, and ten times that
+/// with a negative weight, for which all turns are estimated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathEvaluation {
     weights: PathWeights,

@@ -92,6 +92,7 @@ struct Candidate {
 ///
 /// Unless a weight is negative, no wall lowers a cost. So the cost of a placement before the wall
 /// bounds that after it, and turns whose bounds exceed the losses of those asked for are not rated.
+/// With a negative weight all turns are.
 fn best_first<'a>(
     game: &FourWayFences,
     rating: &'a mut TurnRating<'_>,
