@@ -126,24 +126,18 @@ const OWN: u64 = 8 << 20;
 /// two.
 const SMALL: u64 = 64 << 20;
 
-/// Of what a limit has beyond [`OWN`], at least one byte in this many is for tables: otherwise all
-/// limits up to twice [`OWN`] would leave the same, and could not be told apart.
-const PART: u64 = 16;
-
 /// Reads a memory limit, as in `512MiB`, and returns what is left for tables.
 pub(super) fn bytes(text: &str) -> Result<u64, &'static str> {
     let limit: ByteSize = text.parse().map_err(|_| "not a number of bytes, as in 512MiB")?;
     Ok(match limit.as_u64() {
-        small @ OWN..SMALL => (small - OWN).max(OWN + (small - OWN) / PART),
+        small @ OWN..SMALL => OWN.max(small - OWN),
         other => other,
     })
 }
 
 /// The memory limit, as an argument, that leaves this much for tables.
 pub(crate) fn limit_that_leaves(bytes: u64) -> u64 {
-    let Some(more) = bytes.checked_sub(OWN) else { return bytes };
-    let of_parts = OWN.saturating_add(more.saturating_mul(PART));
-    bytes.max(SMALL.min(of_parts).min(bytes.saturating_add(OWN)))
+    if bytes > OWN { bytes.max(SMALL.min(bytes.saturating_add(OWN))) } else { bytes }
 }
 
 /// Reads one of these names of values, each with a line of help.
