@@ -96,21 +96,15 @@ impl Edges {
         self.open[direction as usize]
     }
 
-    /// The squares from which a step in `direction` leads to `squares`, meant for open steps.
-    #[inline]
-    pub(super) fn before(&self, squares: u64, direction: Direction) -> u64 {
-        match direction {
-            Direction::Up => squares >> self.width,
-            Direction::Down => squares << self.width,
-            Direction::Left => squares << 1,
-            Direction::Right => squares >> 1,
-        }
-    }
-
     /// The squares to which an open step in `direction` leads from `squares`.
     #[inline]
     pub(super) fn after(&self, squares: u64, direction: Direction) -> u64 {
-        let squares = squares & self.open(direction);
+        self.shift(squares & self.open(direction), direction)
+    }
+
+    /// The squares one step further in `direction`, meant for open steps.
+    #[inline]
+    fn shift(&self, squares: u64, direction: Direction) -> u64 {
         match direction {
             Direction::Up => squares << self.width,
             Direction::Down => squares >> self.width,
@@ -124,8 +118,8 @@ impl Edges {
     pub(super) fn jumps(&self) -> [[u64; 3]; 4] {
         Direction::ALL.map(|over| {
             let open = self.open(over);
-            let behind = self.before(open, over);
-            let side = |side| open & !behind & self.before(self.open(side), over);
+            let behind = self.shift(open, over.opposite());
+            let side = |side| open & !behind & self.shift(self.open(side), over.opposite());
             let [left, right] = over.sideways().map(side);
             [open & behind, left, right]
         })

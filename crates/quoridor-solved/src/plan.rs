@@ -13,7 +13,6 @@ use super::splits::{Splits, divisions};
 
 /// What is known of a board before any position is solved.
 pub(super) struct Plan {
-    pub(super) grid: Grid,
     /// The supplies with which play may start, for each player.
     pub(super) supplies: Vec<u32>,
     /// The layers by number of fences.
@@ -63,7 +62,7 @@ impl Plan {
             LayerPlan { splits, size: LayerSize { configurations, solved, blocks, bytes } }
         };
         let layers = (0..=configurations.most_fences()).map(layer).collect();
-        Ok(Self { grid, supplies, layers, configurations, further_fences, solver })
+        Ok(Self { supplies, layers, configurations, further_fences, solver })
     }
 
     /// The size of the layer of `fences` fences.
@@ -138,7 +137,7 @@ impl Plan {
     /// that the player to move wins and those that it loses. Each stands for its half turn too.
     pub(super) fn values(&self, fences: u32, counts: &[u64]) -> Option<Vec<ValueCounts>> {
         let (&pairs, decided) = counts.split_first()?;
-        let squares = u64::from(self.grid.cells());
+        let squares = u64::from(self.configurations.grid.cells());
         let most = self.size(fences).configurations.saturating_mul(squares * squares);
         if pairs > most || decided.len() != 2 * self.supplies.len() {
             return None;

@@ -48,7 +48,7 @@ impl<'a> LayerWriter<'a> {
         target: &Target,
         header: &Header,
     ) -> Result<Self, StorageError> {
-        let codec = Codec::new(plan.grid.cells());
+        let codec = Codec::new(plan.configurations.grid.cells());
         let out = target.create(header)?;
         Ok(Self { plan, fences, codec, out, places: vec![0] })
     }

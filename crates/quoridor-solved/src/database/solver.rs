@@ -1,6 +1,5 @@
 //! `DatabaseSolver`: solves a board into a database.
 
-use std::cell::Cell;
 use std::ops::Range;
 
 use abstract_games_core::{Game, Observer, Progress, Run, Stop, Workers};
@@ -80,7 +79,7 @@ struct LayerSolver<'p> {
     /// The limit for layers and buffers.
     memory: u64,
     /// The bytes of the greatest cache so far, which an allocator may keep.
-    cached: Cell<u64>,
+    cached: u64,
 }
 
 impl DatabaseSolver<'_> {
@@ -110,7 +109,7 @@ impl DatabaseSolver<'_> {
         let plan = self.plan(most_fences)?;
         let survey = FurtherFences::bytes(&plan.configurations);
         let memory = self.memory.saturating_sub(survey);
-        let layers = LayerSolver { plan: &plan, memory, cached: Cell::new(0) };
+        let mut layers = LayerSolver { plan: &plan, memory, cached: 0 };
         let (mut done, mut counts) = (0, Vec::new());
         let mut next: Option<Solved> = None;
         for fences in (0..=plan.configurations.most_fences()).rev() {
@@ -194,7 +193,7 @@ impl DatabaseSolver<'_> {
 impl LayerSolver<'_> {
     /// Solves the layer of `fences` fences, given that with one more. Returns it if it is held.
     fn solve(
-        &self,
+        &mut self,
         fences: u32,
         next: Option<Solved>,
         sink: &mut Sink<'_, DatabaseError>,
@@ -209,7 +208,7 @@ impl LayerSolver<'_> {
         // The places of the chunks in the file are held in any case.
         let chunks = plan.size(fences).configurations / RANKS as u64;
         let buffers = 2 * round + 8 * chunks;
-        let for_layers = self.memory.saturating_sub(self.cached.get());
+        let for_layers = self.memory.saturating_sub(self.cached);
         if beyond + buffers <= for_layers {
             let is_held = beyond + own + buffers <= for_layers;
             let bytes = beyond + buffers + if is_held { own } else { 0 };
@@ -231,7 +230,7 @@ impl LayerSolver<'_> {
         drop(next.held);
         // A chunk is read once or twice even if the cache holds a small part of the layer.
         let limit = (self.memory - buffers).min(MOST_CACHE.max(beyond / 4));
-        self.cached.set(limit.max(self.cached.get()));
+        self.cached = self.cached.max(limit);
         let cache = self.cache(limit);
         let next = self.stored(fences + 1, &next.file, &cache);
         let work = LayerWork { plan, fences, next: &next };
@@ -241,7 +240,7 @@ impl LayerSolver<'_> {
 
     /// A cache of at most `limit` bytes.
     fn cache(&self, limit: u64) -> Cache {
-        Cache::new(self.plan.grid, self.plan.solver.size(), limit)
+        Cache::new(self.plan.configurations.grid, self.plan.solver.size(), limit)
     }
 
     /// The layer of `fences` fences in its file.

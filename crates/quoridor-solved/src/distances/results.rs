@@ -173,7 +173,7 @@ impl BoardDistances {
 /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
 fn distance(layers: &Layers, position: &Position) -> Option<usize> {
     let (place, half) = layers.find(position)?;
-    let cells = layers.plan.grid.cells() as usize;
+    let cells = layers.plan.configurations.grid.cells() as usize;
     let code = half[place.word * cells + place.first as usize];
     (code != ABSENT).then(|| plies(code))
 }
@@ -187,7 +187,8 @@ fn position_at(
     splits: &Splits,
     place: usize,
 ) -> Option<Position> {
-    let (cells, place) = (plan.grid.cells(), u32::try_from(place).ok()?);
+    let grid = plan.configurations.grid;
+    let (cells, place) = (grid.cells(), u32::try_from(place).ok()?);
     let (half, word, bit) = (place / cells.pow(2), place / cells % cells, place % cells);
     let split = splits.pairs()[half as usize / 2];
     let reduced = |left: u32| left.min(splits.room);
@@ -198,7 +199,7 @@ fn position_at(
         })?;
     let setup = Setup {
         fences: plan.configurations.fences(configuration).iter().collect(),
-        pawns: vec![plan.grid.square(bit)?, plan.grid.square(word + plan.grid.width)?],
+        pawns: vec![grid.square(bit)?, grid.square(word + grid.width)?],
         supplies: vec![u8::try_from(first).ok()?, u8::try_from(second).ok()?],
         turn: usize::from(half % 2 == 0),
     };
