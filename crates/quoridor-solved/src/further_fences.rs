@@ -101,7 +101,6 @@ impl FurtherFences {
     }
 
     /// The rooms of the configurations with `fences` fences, or [`ABSENT`].
-    #[cfg(feature = "database")]
     pub(super) fn of_layer(&self, fences: u32) -> &[u8] {
         &self.rooms[fences as usize]
     }
@@ -109,7 +108,7 @@ impl FurtherFences {
     /// The number of configurations with `fences` fences that have each room.
     pub(super) fn counts(&self, fences: u32) -> Vec<u64> {
         let mut counts = Vec::new();
-        for room in self.rooms[fences as usize].iter().filter(|room| **room != ABSENT) {
+        for room in self.of_layer(fences).iter().filter(|room| **room != ABSENT) {
             let room = usize::from(*room);
             if counts.len() <= room {
                 counts.resize(room + 1, 0);

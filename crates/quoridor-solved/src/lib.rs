@@ -13,13 +13,10 @@
 mod best_play;
 mod bits;
 mod block_solver;
-#[cfg(feature = "database")]
-mod chunks;
 mod configurations;
 #[cfg(feature = "database")]
 mod database;
 mod distances;
-mod error;
 mod fence_supply;
 mod fixpoint;
 mod further_fences;
@@ -42,9 +39,8 @@ mod values;
 
 pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};
 #[cfg(feature = "database")]
-pub use database::DatabaseSolver;
+pub use database::{DatabaseError, DatabaseSolver};
 pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
-pub use error::DatabaseError;
 pub use fence_supply::Supply;
 pub use player::SolvedPlayer;
 pub use results::{LayerSize, SolvedBoard, SolvedStart, ValueCounts};

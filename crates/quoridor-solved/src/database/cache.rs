@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use abstract_games_storage::StorageError;
 
+use super::chunks::{Chunk, RANKS};
 use super::codec::Codec;
+use super::error::DatabaseError;
 use super::layer_file::LayerFile;
 use crate::block_solver::MatrixSize;
-use crate::chunks::{Chunk, RANKS};
-use crate::error::DatabaseError;
 use crate::further_fences::index;
 use crate::grid::Grid;
 use crate::layer::NextLayer;

@@ -1,7 +1,7 @@
 //! The bytes of a chunk: rooms and blocks, compressed.
 
+use super::chunks::{Chunk, RANKS};
 use crate::block_solver::MatrixSize;
-use crate::chunks::{Chunk, RANKS};
 use crate::further_fences::ABSENT;
 use crate::splits::Splits;
 

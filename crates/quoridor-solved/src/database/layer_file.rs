@@ -9,8 +9,8 @@ use abstract_games_storage::{
     words_from_bytes, words_to_bytes,
 };
 
+use super::chunks::RANKS;
 use super::codec::Codec;
-use crate::chunks::RANKS;
 use crate::further_fences::index;
 use crate::layer::{Part, parts};
 use crate::plan::Plan;

@@ -7,11 +7,11 @@ use abstract_games_quoridor::Quoridor;
 use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
 use super::cache::{Cache, StoredLayer};
+use super::chunks::RANKS;
+use super::error::DatabaseError;
 use super::headers::{KIND, NAME, header, layer_header, layer_path};
 use super::layer_file::{LayerFile, LayerWriter};
-use crate::chunks::RANKS;
 use crate::configurations::Configurations;
-use crate::error::DatabaseError;
 use crate::further_fences::{self, FurtherFences, PIECE};
 use crate::layer::{Layer, Part, parts};
 use crate::layer_work::{LayerWork, Sink, add};

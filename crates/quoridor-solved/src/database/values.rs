@@ -6,11 +6,11 @@ use abstract_games_quoridor::{Board, Position};
 use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
 
 use super::cache::{Cache, StoredLayer};
+use super::chunks::RANKS;
 use super::codec::Codec;
 use super::headers::{KIND, NAME, VERSION, header, layer_header, layer_path};
 use super::layer_file::LayerFile;
 use crate::block_solver::MatrixSize;
-use crate::chunks::RANKS;
 use crate::configurations::Configurations;
 use crate::fence_supply::Supply;
 use crate::further_fences::index;

@@ -6,7 +6,7 @@ pub(super) const RANKS: usize = 1 << 6;
 /// The blocks of [`RANKS`] configurations with consecutive numbers.
 #[derive(Debug)]
 pub(super) struct Chunk {
-    /// The rooms of the configurations, as [`FurtherFences`](super::further_fences::FurtherFences)
+    /// The rooms of the configurations, as [`FurtherFences`](crate::further_fences::FurtherFences)
     /// has them.
     pub(super) rooms: [u8; RANKS],
     /// The number of the first block of each configuration, and finally the number of blocks.
