@@ -11,7 +11,7 @@ use abstract_games::sliding::{
     corners_to_centre,
 };
 use abstract_games::{
-    Bfs, Dihedral, Game, Keyed, LevelSearch, Quotient, Scratch, SleepSets, Symmetry, Value,
+    Bfs, Dihedral, Game, Keyed, LevelSearch, Quotient, Run, Scratch, SleepSets, Symmetry, Value,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
