@@ -1,8 +1,6 @@
 //! `Solved`: the values of all states that were explored, where play may repeat.
 
-use abstract_games::{
-    MOST_MARGIN, Retrograde, RetrogradeMargins, Score, SolveError, Value,
-};
+use abstract_games::{MOST_MARGIN, Retrograde, RetrogradeMargins, Score, SolveError, Value};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
