@@ -38,8 +38,8 @@
 //! | what does a position or a game look like? | [`Position::picture`], with the values of its cells [`Solution::picture`]; [`GameRecord::animation`](notation::GameRecord::animation) |
 //!
 //! [`Quarto`] implements [`Game`](abstract_games_core::Game), so every search accepts it or its
-//! quotient; [`QuartoKnowledge`] speeds up alpha-beta. [`Solver`] is a separate search, two to five
-//! times as fast. The two are tested against each other.
+//! quotient; [`QuartoKnowledge`] speeds up alpha-beta. [`Solver`] is a separate search, about
+//! twice as fast. The two are tested against each other.
 //!
 //! # Features
 //!

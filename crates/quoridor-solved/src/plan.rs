@@ -52,7 +52,8 @@ impl Plan {
         let further_fences = FurtherFences::new(&configurations, run)?;
         let layer = |fences| {
             let rooms = further_fences.counts(fences);
-            let splits = Splits::by_room(&supplies, fences, rooms.len());
+            let splits = (0..).zip(&rooms).map(|(room, _)| Splits::new(&supplies, fences, room));
+            let splits: Vec<_> = splits.collect();
             let of_rooms = splits.iter().zip(&rooms);
             let configurations = configurations.count(fences);
             let blocks = of_rooms.map(|(splits, count)| splits.len() as u64 * count).sum::<u64>();

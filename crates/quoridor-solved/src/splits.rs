@@ -26,13 +26,8 @@ pub(super) fn divisions(supply: u32, fences: u32) -> impl Iterator<Item = (u32, 
 }
 
 impl Splits {
-    /// The splits of the rooms up to `rooms`, exclusive.
-    pub(super) fn by_room(supplies: &[u32], fences: u32, rooms: usize) -> Vec<Self> {
-        (0..).take(rooms).map(|room| Self::new(supplies, fences, room)).collect()
-    }
-
     /// The splits in games that start with one of `supplies`, with `fences` placed and this room.
-    fn new(supplies: &[u32], fences: u32, room: u32) -> Self {
+    pub(super) fn new(supplies: &[u32], fences: u32, room: u32) -> Self {
         let reduced = |supply: u32| {
             let few = move |left: u32| u8::try_from(left.min(room)).expect("few fences are left");
             divisions(supply, fences).map(move |(first, second)| (few(first), few(second)))

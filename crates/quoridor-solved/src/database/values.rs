@@ -1,6 +1,7 @@
 //! The values of all positions of a board, read from its database.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use abstract_games_quoridor::{Board, Position};
 use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
@@ -23,10 +24,16 @@ use crate::values::{BoardValues, is_won_by_first};
 /// The files of all layers of a board.
 struct Files {
     configurations: Configurations,
+    supplies: Vec<u32>,
     size: MatrixSize,
-    /// The file of each layer, with the splits by room.
-    layers: Vec<(LayerFile, Vec<Splits>)>,
+    layers: Vec<FileOfLayer>,
     cache: Cache,
+}
+
+struct FileOfLayer {
+    file: LayerFile,
+    /// The splits by room, computed when they are first needed.
+    splits: OnceLock<Vec<Splits>>,
 }
 
 /// The bytes of chunks that are kept for later questions.
@@ -56,8 +63,8 @@ impl BoardValues {
         let grid = Grid::new(board).ok_or_else(|| {
             StorageError::refused(&path, ContainerError::content("the board is too large"))
         })?;
-        let left = fences(board, &supplies);
-        let most = 2 * left.iter().copied().max().unwrap_or(0);
+        let fences = fences(board, &supplies);
+        let most = 2 * fences.iter().copied().max().unwrap_or(0);
         let configurations = Configurations::new(grid, most);
         let open = |fences| {
             let path = layer_path(folder, fences);
@@ -65,15 +72,13 @@ impl BoardValues {
             existing(folder, &name)?;
             let header = layer_header(board, &supplies, fences);
             let file = LayerFile::open(&path, &header, configurations.count(fences))?;
-            let rooms = (configurations.most_fences() - fences) as usize + 1;
-            let splits = Splits::by_room(&left, fences, rooms);
-            Ok((file, splits))
+            Ok(FileOfLayer { file, splits: OnceLock::new() })
         };
         let layers = (0..=configurations.most_fences()).map(open);
         let layers = layers.collect::<Result<_, StorageError>>()?;
         let Codec(size) = Codec::new(grid.cells());
         let cache = Cache::new(grid, size, RECENT);
-        let files = Files { configurations, size, layers, cache };
+        let files = Files { configurations, supplies: fences, size, layers, cache };
         Ok(Self::new(board, supplies, Box::new(move |position| files.first_wins(position))))
     }
 }
@@ -103,13 +108,20 @@ fn parameters(header: &Header) -> Result<(Board, Vec<Supply>), ContainerError> {
 }
 
 impl Files {
+    /// The splits by room of the layer of `fences` fences.
+    fn splits(&self, fences: u32) -> &[Splits] {
+        let rooms = 0..=self.configurations.most_fences().saturating_sub(fences);
+        let splits = || rooms.map(|room| Splits::new(&self.supplies, fences, room)).collect();
+        self.layers[fences as usize].splits.get_or_init(splits)
+    }
+
     /// Whether the first player wins an unfinished position, or `None` if it was not solved.
     fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
         let Some(place) = StoredPlace::of(position, &self.configurations) else {
             return Ok(None);
         };
         let (fences, rank) = (place.fences, index(place.rank));
-        let (file, splits) = &self.layers[fences as usize];
+        let (file, splits) = (&self.layers[fences as usize].file, self.splits(fences));
         let layer = StoredLayer { cache: &self.cache, file, fences, splits, rooms: None };
         let chunk = layer.chunk(rank / RANKS)?;
         let splits = splits.get(usize::from(chunk.rooms[rank % RANKS]));
