@@ -16,8 +16,9 @@ use super::sleep_sets::Numbered;
 use super::successors::{Expansion, FreshSuccessors, Known};
 
 /// What a search by levels in memory has found. Its levels are in the order of discovery, which
-/// sleep sets need. A [store](super::level_store::LevelStore) of keys in memory takes 1.8 times the
-/// processor time, measured with all orbits of four rooks on 16 × 16 squares.
+/// sleep sets need. With a [store](super::level_store::LevelStore) of keys in memory, which cannot
+/// have them, all orbits of four rooks on 16 × 16 squares take 1.8 times the time, and 1.2 times
+/// that of a search without sleep sets.
 pub(super) struct StatesInMemory<'g, G: Game> {
     pub(super) expansion: Expansion<'g, G>,
     run: Run<'g>,
