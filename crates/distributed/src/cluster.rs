@@ -44,7 +44,8 @@ impl Cluster {
     /// [`DistributedError::Hosts`] if there is no such number.
     pub fn new(hosts: Hosts, process: usize) -> Result<Self, DistributedError> {
         if process >= hosts.len() {
-            let reason = format!("there is no process {process} among {} hosts", hosts.len());
+            let hosts = hosts.len();
+            let reason = format!("there is no process {process}; the number of hosts is {hosts}");
             return Err(DistributedError::Hosts(reason));
         }
         let limits = Limits {

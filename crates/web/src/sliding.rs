@@ -73,7 +73,7 @@ fn solve(puzzle: &SlidingPuzzle, goal: Configuration, host: &mut dyn Host) -> An
     let mut watch = Watch::new(host);
     let solution = Solver::new(puzzle, goal).map_err(text)?.observer(&mut watch).solve();
     if let Some(stop) = solution.stopped() {
-        return Err(format!("{stop}; the goal is at least {} moves away", solution.at_least));
+        return Err(format!("{stop}; the distance of the goal is at least {}", solution.at_least));
     }
     let path = solution.path.iter().flat_map(Path::moves);
     Ok(json!({

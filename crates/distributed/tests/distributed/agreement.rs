@@ -260,7 +260,7 @@ fn a_list_of_hosts_names_its_bad_line() {
         assert!(error.contains(part), "{text:?}: {error}");
     }
     let error = Cluster::new("\u{feff}a:1".parse().unwrap(), 1).unwrap_err();
-    assert_eq!(error.to_string(), "there is no process 1 among 1 hosts");
+    assert_eq!(error.to_string(), "there is no process 1; the number of hosts is 1");
 }
 
 #[test]
