@@ -56,11 +56,6 @@ impl Diagram {
         Self { board: game.into().board(), setup: Setup::from(&position.into()) }
     }
 
-    /// The diagram of a description, without its pawns and fences beyond the board.
-    pub(crate) const fn of_setup(board: Board, setup: Setup) -> Self {
-        Self { board, setup }
-    }
-
     /// The board, of the size drawn.
     pub const fn board(&self) -> Board {
         self.board

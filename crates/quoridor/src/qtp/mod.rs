@@ -89,7 +89,7 @@
 //! - The option `-seed` of the course belongs to the program, not to the session.
 
 mod answer;
-mod command;
+mod commands;
 mod session;
 mod vocabulary;
 

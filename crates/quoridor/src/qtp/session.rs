@@ -1,15 +1,13 @@
-//! A session: the game that a controller and a program play, also over a reader and a writer.
+//! A session: the game that a controller and a program play.
 
 use std::fmt;
-use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
 use abstract_games_core::{Game, Limits, TextError};
 use abstract_games_play::Player;
 
-use super::answer::{Answer, CommandError, Fault};
-use super::command::{self, Command};
-use super::vocabulary::{self, drawing, player_name};
+use super::answer::{CommandError, Fault};
+use super::vocabulary;
 use crate::board::Board;
 use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move};
 use crate::notation::{GameRecord, ReplayError};
@@ -45,9 +43,9 @@ pub struct Session<'p> {
     moves: Vec<(usize, Move)>,
     /// Whether the first position is the start of the game.
     is_from_start: bool,
-    player: Box<dyn Player<AnyQuoridor> + 'p>,
+    pub(super) player: Box<dyn Player<AnyQuoridor> + 'p>,
     limits: Limits,
-    is_over: bool,
+    pub(super) is_over: bool,
 }
 
 impl fmt::Debug for Session<'_> {
@@ -128,21 +126,23 @@ impl<'p> Session<'p> {
         self.is_over
     }
 
-    fn start(&mut self, game: AnyQuoridor) {
+    /// Begins a new game.
+    pub(super) fn start(&mut self, game: AnyQuoridor) -> String {
         (self.game, self.is_from_start) = (game, true);
         self.positions = vec![game.initial()];
         self.moves.clear();
+        String::new()
     }
 
-    fn resize(&mut self, word: &str) -> Result<(), CommandError> {
+    /// Begins a new game on a board of this many squares in a row.
+    pub(super) fn resize(&mut self, word: &str) -> Result<String, CommandError> {
         let size = number(word)?;
         let game = u8::try_from(size)
             .map_err(|_| format!("a board of {word} squares in a row: the most are 11"))
             .and_then(|size| Board::new(size, size).map_err(|error| error.to_string()))
             .and_then(|board| self.varied(board, self.game.supplies()))
             .map_err(|reason| CommandError::new(Fault::Size, reason))?;
-        self.start(game);
-        Ok(())
+        Ok(self.start(game))
     }
 
     /// The game on `board` with these supplies, by the rules of this one.
@@ -153,7 +153,7 @@ impl<'p> Session<'p> {
     }
 
     /// Gives each player this many walls at the start, and plays the moves again.
-    fn supply(&mut self, word: &str) -> Result<(), CommandError> {
+    pub(super) fn supply(&mut self, word: &str) -> Result<String, CommandError> {
         let refusal = |reason: String| CommandError::new(Fault::Walls, reason);
         let walls = u8::try_from(number(word)?)
             .map_err(|_| refusal(format!("{word} walls: the most are {}", u8::MAX)))?;
@@ -173,21 +173,27 @@ impl<'p> Session<'p> {
         }
         self.game = game;
         self.positions = again;
-        Ok(())
+        Ok(String::new())
+    }
+
+    /// The player whom a word names.
+    pub(super) fn player_called(&self, word: &str) -> Result<usize, TextError> {
+        vocabulary::player(self.game.players(), word)
     }
 
     /// Makes a move of `player`, out of turn if necessary.
-    fn play(&mut self, player: usize, m: Move) -> Result<(), CommandError> {
+    pub(super) fn play(&mut self, player: usize, m: Move) -> Result<String, CommandError> {
         let before = at_turn(*self.position(), player);
         if let Some(why) = self.game.illegality(&before, &m) {
             return Err(vocabulary::illegal(self.game.board(), m, why));
         }
         self.positions.push(self.game.play(&before, &m));
         self.moves.push((player, m));
-        Ok(())
+        Ok(String::new())
     }
 
-    fn undo(&mut self, word: Option<&String>) -> Result<(), CommandError> {
+    /// Takes back this many moves, or one.
+    pub(super) fn undo(&mut self, word: Option<&String>) -> Result<String, CommandError> {
         let times = word.map_or(Ok(1), |word| number(word))?;
         let played = self.moves.len();
         let left = usize::try_from(times).ok().and_then(|times| played.checked_sub(times));
@@ -201,69 +207,11 @@ impl<'p> Session<'p> {
         };
         self.moves.truncate(left);
         self.positions.truncate(left + 1);
-        Ok(())
-    }
-
-    /// Answers a line, with or without its line break; `None` for a line without words.
-    pub fn answer(&mut self, line: &str) -> Option<Answer> {
-        let (id, words) = command::words(line)?;
-        let result = if let Some((name, arguments)) = words.split_first() {
-            self.obey(name, arguments)
-        } else {
-            let reason = "there is no command after the number";
-            Err(CommandError::new(Fault::UnknownCommand, reason))
-        };
-        Some(Answer { id, result })
-    }
-
-    fn obey(&mut self, name: &str, given: &[String]) -> Result<String, CommandError> {
-        let command: Command = name.parse().map_err(|error: TextError| {
-            CommandError::new(Fault::UnknownCommand, error.to_string())
-        })?;
-        let (expected, required) = command.arguments();
-        if given.len() < required {
-            let reason = format!("{command} needs {}", expected.join(", "));
-            return Err(CommandError::new(Fault::Syntax, reason));
-        }
-        if let Some(word) = given.get(expected.len()) {
-            let reason = format!("`{word}` follows the last argument of {command}");
-            return Err(CommandError::new(Fault::Syntax, reason));
-        }
-        match command {
-            Command::Name => return Ok(format!("abstract-games {}", self.player.name())),
-            Command::Version => return Ok(env!("CARGO_PKG_VERSION").to_owned()),
-            Command::ProtocolVersion => return Ok("1".to_owned()),
-            Command::Known => return Ok(given[0].parse::<Command>().is_ok().to_string()),
-            Command::List => return Ok(Command::ALL.map(Command::name).join("\n")),
-            Command::Quit => self.is_over = true,
-            Command::Boardsize => self.resize(&given[0])?,
-            Command::ClearBoard => self.start(self.game),
-            Command::Walls => self.supply(&given[0])?,
-            Command::Playmove => {
-                let player = vocabulary::player(self.game.players(), &given[0])?;
-                self.play(player, vocabulary::pawn_move(self.game.board(), &given[1])?)?;
-            }
-            Command::Playwall => {
-                let player = vocabulary::player(self.game.players(), &given[0])?;
-                let m = vocabulary::wall_move(self.game.board(), &given[1], &given[2])?;
-                self.play(player, m)?;
-            }
-            Command::Genmove => {
-                return self.generate(vocabulary::player(self.game.players(), &given[0])?);
-            }
-            Command::Undo => self.undo(given.first())?,
-            Command::Winner => {
-                let players = self.game.players();
-                let winner = self.game.winner(self.position());
-                let told = |winner| format!("true {}", player_name(players, winner));
-                return Ok(winner.map_or("false".to_owned(), told));
-            }
-            Command::Showboard => return Ok(drawing(&self.game, self.position())),
-        }
         Ok(String::new())
     }
 
-    fn generate(&mut self, player: usize) -> Result<String, CommandError> {
+    /// Makes a move that the program's player chooses for `player`.
+    pub(super) fn generate(&mut self, player: usize) -> Result<Move, CommandError> {
         if let Some(winner) = self.game.winner(self.position()) {
             let why = Illegality::Finished { winner };
             return Err(CommandError::new(Fault::GameOver, why.to_string()));
@@ -277,7 +225,7 @@ impl<'p> Session<'p> {
         let m = choice.best;
         self.play(player, m)
             .map_err(|CommandError { reason, .. }| CommandError::new(Fault::NoMove, reason))?;
-        Ok(vocabulary::words_of(self.game.board(), m))
+        Ok(m)
     }
 }
 
@@ -294,39 +242,4 @@ fn number(word: &str) -> Result<u64, CommandError> {
     let digits = word.bytes().all(|byte| byte.is_ascii_digit());
     let read = if digits { word.parse().ok() } else { None };
     read.ok_or_else(|| TextError::new(word, "a number from 0 to 18446744073709551615").into())
-}
-
-/// The greatest length of a line in bytes, without its line break.
-const MOST_BYTES: usize = 4096;
-
-impl Session<'_> {
-    /// Answers the lines of `reader` in `writer`, each flushed, until `quit` or the end of the
-    /// input. Lines over 4096 bytes are a syntax error; bytes that are not UTF-8 are replaced.
-    ///
-    /// # Errors
-    ///
-    /// The first error of `reader` or `writer`.
-    pub fn serve(&mut self, mut reader: impl BufRead, mut writer: impl Write) -> io::Result<()> {
-        let mut line = Vec::new();
-        while !self.is_over() {
-            line.clear();
-            // One byte more, for the line break.
-            reader.by_ref().take(MOST_BYTES as u64 + 1).read_until(b'\n', &mut line)?;
-            if line.is_empty() {
-                break;
-            }
-            let answer = if line.len() > MOST_BYTES && !line.ends_with(b"\n") {
-                reader.skip_until(b'\n')?;
-                let reason = format!("the line has more than {MOST_BYTES} bytes");
-                Some(Answer { id: None, result: Err(CommandError::new(Fault::Syntax, reason)) })
-            } else {
-                self.answer(&String::from_utf8_lossy(&line))
-            };
-            if let Some(answer) = answer {
-                write!(writer, "{answer}")?;
-                writer.flush()?;
-            }
-        }
-        Ok(())
-    }
 }

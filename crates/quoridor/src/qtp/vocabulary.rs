@@ -1,11 +1,11 @@
 //! The words for players, squares and walls, and the board as the protocol sees and draws it.
 
 use abstract_games_core::{Coordinates, TextError, Transform};
+use abstract_games_picture::Ink;
 
 use super::answer::{CommandError, Fault};
 use crate::board::{Board, Fence, Orientation, Square};
-use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move, Setup};
-use crate::notation::Diagram;
+use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move};
 
 /// The square of this crate with the protocol's square, and the other way round.
 fn reflected(board: Board, square: Square) -> Square {
@@ -110,15 +110,9 @@ pub(super) fn player(players: usize, word: &str) -> Result<usize, TextError> {
 pub(super) fn drawing(game: &AnyQuoridor, position: &AnyPosition) -> String {
     let (board, players) = (game.board(), game.players());
     let fences = board.transform_fences(Transform::MirrorRows, position.fences());
-    let setup = Setup {
-        fences: fences.iter().collect(),
-        pawns: position.pawns().iter().map(|pawn| reflected(board, *pawn)).collect(),
-        supplies: position.supplies().to_vec(),
-        turn: position.turn(),
-    };
-    let diagram = Diagram::of_setup(board, setup).to_string();
-    let mut lines: Vec<String> = diagram.lines().map(str::to_owned).collect();
-    lines.pop();
+    let pawns: Vec<_> = position.pawns().iter().map(|pawn| reflected(board, *pawn)).collect();
+    let drawn = board.picture(&pawns, fences.iter().map(|fence| (fence, Ink::Dark))).to_text();
+    let mut lines: Vec<String> = drawn.lines().map(str::to_owned).collect();
     let labels = lines.pop().unwrap_or_default().to_uppercase();
     // The first square of a row stands below its column's letter.
     let margin = labels.find('A').unwrap_or_default();
