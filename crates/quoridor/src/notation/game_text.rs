@@ -12,7 +12,7 @@ use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault};
 use super::stated::Stated;
 use super::token::Kind;
-use super::tokens::Tokens;
+use super::tokens::tokens;
 use crate::board::Board;
 use crate::game::{
     AnyPosition, AnyQuoridor, Quoridor, RulesError, SetupError, SetupFault, Variant,
@@ -236,7 +236,7 @@ fn words_alone(form: Form, record: &GameRecord, text: &str) -> Option<GameTextEr
         return None;
     }
     let (mut lines, mut has_start) = (Vec::new(), false);
-    for token in Tokens::new(text) {
+    for token in tokens(text) {
         match token.kind {
             Kind::Start(_) => (lines, has_start) = (Vec::new(), true),
             Kind::Prose(line) => lines.push(line),

@@ -77,38 +77,44 @@ pub(super) enum FenceLetters {
     First,
     /// Behind the square, as in `e3h`.
     Last,
-    /// There is no fence to tell, or fences of both kinds.
-    Unknown,
 }
 
 impl FenceLetters {
-    /// What the words that have one reading say.
-    pub(super) fn in_words<'a>(words: impl Iterator<Item = &'a str>) -> Self {
-        let parts = |word: &'a str| word.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
-        let words = words.flat_map(parts);
-        let mut found = words.filter_map(|word| {
-            match [Self::First, Self::Last].map(|letters| pieces(word, letters).is_empty()) {
+    /// The pieces of a word for letters of both kinds.
+    fn readings(word: &str) -> [Vec<&str>; 2] {
+        [Self::First, Self::Last].map(|letters| pieces(word, letters))
+    }
+
+    /// What the words that have one reading say. `None` if there is no fence to tell, or if there
+    /// are fences of both kinds.
+    pub(super) fn in_words(words: &[&str]) -> Option<Self> {
+        let is_inner = |c: char| c.is_ascii_alphanumeric() || c == '.';
+        let words = words.iter().flat_map(|word| word.split(|c| !is_inner(c)));
+        let mut found =
+            words.filter_map(|word| match Self::readings(word).map(|pieces| pieces.is_empty()) {
                 [false, true] => Some(Self::First),
                 [true, false] => Some(Self::Last),
                 _ => None,
-            }
-        });
-        let first = found.next().unwrap_or(Self::Unknown);
-        if found.all(|other| other == first) { first } else { Self::Unknown }
+            });
+        let first = found.next()?;
+        found.all(|other| other == first).then_some(first)
     }
 }
 
 /// The moves and numbers of which `word` consists, if it is at least two moves of an algebraic or a
 /// prefix score with nothing between them, as `e2e82.e3hd7`; otherwise `word` alone. `None` if it
-/// has a reading of either kind.
-pub(super) fn glued(word: &str, letters: FenceLetters) -> Option<Vec<&str>> {
-    let [first, last] =
-        [FenceLetters::First, FenceLetters::Last].map(|letters| pieces(word, letters));
-    let pieces = match (letters, first.is_empty(), last.is_empty()) {
-        _ if first == last => last,
-        (_, false, true) | (FenceLetters::First, ..) => first,
-        (_, true, false) | (FenceLetters::Last, ..) => last,
-        (FenceLetters::Unknown, ..) => return None,
+/// has a reading of either kind and `letters` does not tell which.
+pub(super) fn glued(
+    word: &str,
+    letters: impl FnOnce() -> Option<FenceLetters>,
+) -> Option<Vec<&str>> {
+    let [first, last] = FenceLetters::readings(word);
+    let pieces = if first == last || first.is_empty() {
+        last
+    } else if last.is_empty() || letters()? == FenceLetters::First {
+        first
+    } else {
+        last
     };
     Some(if pieces.len() < 2 { vec![word] } else { pieces })
 }

@@ -11,23 +11,17 @@ const RESULT: &str = "result\"";
 /// What is expected in place of a move elsewhere.
 pub(super) const STRAY: &str = "a part without moves, which stand only in the list of moves";
 
-/// What precedes the list `"moves"` of the object that `text` is, the list with its brackets, and
-/// what follows it. If `text`, which begins with a brace, is no such object, the length of the part
-/// in which one may begin.
-pub(super) fn around_list(text: &str) -> Result<[&str; 3], usize> {
-    if !text[1..].trim_start().starts_with('"') {
-        return Err(text.len() - 1);
-    }
+/// What precedes the list `"moves"` of an object at the end of a text, the list with its brackets,
+/// and what follows it.
+pub(super) fn around_list(text: &str) -> Option<[&str; 3]> {
     let whole = text.trim_end();
-    let key = whole.find(MOVES).filter(|_| whole.ends_with('}')).ok_or(0_usize)?;
-    let behind = &whole[key + MOVES.len()..];
-    let list = behind.trim_start().strip_prefix(':').map_or("", str::trim_start);
-    let end = list.find([']', '}']).filter(|_| list.starts_with('['));
-    let Some(end) = end.filter(|end| list[*end..].starts_with(']')) else {
-        return Err(behind.len() + text.len() - whole.len());
-    };
-    let (list, after) = list.split_at(end + 1);
-    Ok([&whole[..key], list, after.trim_start_matches(is_separator)])
+    whole.match_indices(MOVES).filter(|_| whole.ends_with('}')).find_map(|(key, _)| {
+        let behind = whole[key + MOVES.len()..].trim_start();
+        let list = behind.strip_prefix(':')?.trim_start();
+        let end = list.find([']', '}']).filter(|_| list.starts_with('['))?;
+        let (list, after) = list.split_at(end + list[end..].strip_prefix(']').map(|_| 1)?);
+        Some([&whole[..key], list, after.trim_start_matches(is_separator)])
+    })
 }
 
 /// The parts of what stands beside the list: comments, results if it `has_results`, and perhaps a
@@ -35,7 +29,7 @@ pub(super) fn around_list(text: &str) -> Result<[&str; 3], usize> {
 pub(super) fn beside_list(mut rest: &str, has_results: bool) -> Vec<(&str, Kind<'_>)> {
     if let Some((place, length)) = stray_move(rest) {
         let (before, stray) = rest[..place + length].split_at(place);
-        return vec![(before, comment(before)), (stray, Kind::Wrong(STRAY))];
+        return vec![(before, comment(before)), (stray, Kind::Wrong(STRAY.to_owned()))];
     }
     let mut parts = Vec::new();
     while let Some((key, value)) = result_in(rest).filter(|_| has_results) {

@@ -7,6 +7,8 @@ use crate::board::Board;
 
 const HEAD: &str = "game: quoridor";
 
+const WRONG: &str = "a part of a playthrough after the moves that can be read";
+
 /// The parameters of the game.
 pub(super) struct Playthrough {
     pub(super) board: Board,
@@ -48,7 +50,7 @@ impl Playthrough {
     /// The tokens of a playthrough: its actions, and what is wrong.
     pub(super) fn tokens(whole: &str) -> Vec<Token<'_>> {
         let token = |PlacedPart { place, text, kind: () }, kind| Token { place, text, kind };
-        let wrong = || Kind::Wrong("a part of a playthrough after the moves that can be read");
+        let wrong = || Kind::Wrong(WRONG.to_owned());
         if let Err(text) = Self::of(whole) {
             return vec![Token { place: Place::of_part(text, whole), text, kind: wrong() }];
         }

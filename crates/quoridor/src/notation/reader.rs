@@ -6,7 +6,7 @@ use super::error::{ScoreError, ScoreFault};
 use super::position_record;
 use super::record::{GameRecord, Ply, stated_variant};
 use super::token::{Kind, Token};
-use super::tokens::Tokens;
+use super::tokens::tokens;
 use crate::game::Move;
 
 /// The largest number of the move with which a score begins.
@@ -28,7 +28,7 @@ pub(super) fn read(
     let record = GameRecord::for_players(players);
     let (has_number, counts_plies, resumed) = (false, false, None);
     let mut reader = Reader { record, has_number, counts_plies, resumed, spelling };
-    for token in Tokens::new(text) {
+    for token in tokens(text) {
         if let Err(fault) = reader.take(&token) {
             return Err(fault.with_before(reader.record));
         }
@@ -59,8 +59,7 @@ impl Reader<'_> {
             Kind::Start(setup) => self.start(setup, token),
             Kind::Header(name, value) => self.header(name, value, token),
             Kind::Result => self.result(token),
-            Kind::Wrong(expected) => Err(token.is_not(*expected)),
-            Kind::Unclosed(closing) => Err(token.is_not(format!("closed: a {closing} is missing"))),
+            Kind::Wrong(expected) => Err(token.is_not(expected)),
         }
     }
 

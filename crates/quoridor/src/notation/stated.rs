@@ -6,7 +6,7 @@ use super::playthrough::Playthrough;
 use super::record::{GameRecord, RULES, stated_variant};
 use super::series::split_diagrams;
 use super::token::{Kind, Token};
-use super::tokens::Tokens;
+use super::tokens::tokens;
 use crate::board::Board;
 use crate::game::{AnyQuoridor, Setup, Variant};
 
@@ -57,13 +57,14 @@ impl Stated {
             }
             Some(_) => Self::of_record(text.lines().find(|line| !line.trim().is_empty())?),
             None => {
-                let start = Tokens::new(text).find_map(|token| match token.kind {
+                let tokens = tokens(text);
+                let start = tokens.iter().find_map(|token| match token.kind {
                     Kind::Start(start) => Some(start),
                     _ => None,
                 });
                 let mut stated = Self::of_record(start?)?;
-                let is_move = |token: &Token<'_>| matches!(token.kind, Kind::Word | Kind::Unnamed);
-                for token in Tokens::new(text).take_while(|token| !is_move(token)) {
+                let is_move = |token: &&Token<'_>| matches!(token.kind, Kind::Word | Kind::Unnamed);
+                for token in tokens.iter().take_while(|token| !is_move(token)) {
                     if let Kind::Comment(comment) = token.kind {
                         stated.board = stated.board.or_else(|| board_of(comment));
                         stated.variant = stated.variant.or_else(|| variant_of(comment));

@@ -24,9 +24,7 @@ pub(super) enum Kind<'a> {
     /// The result of the game.
     Result,
     /// What is not what is expected there, in any notation.
-    Wrong(&'static str),
-    /// A brace, bracket or parenthesis without the closing one.
-    Unclosed(char),
+    Wrong(String),
     /// Anything else.
     Word,
 }

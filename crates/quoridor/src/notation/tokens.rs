@@ -1,6 +1,6 @@
 //! The reader of the tokens of a score: what all notations of games have in common.
 
-use std::collections::VecDeque;
+use std::cell::LazyCell;
 
 use abstract_games_core::{Place, leading_header, leading_variation};
 
@@ -23,11 +23,35 @@ const COMMAND: &str = "position startpos";
 const COMMAND_MOVES: &str = " moves";
 
 /// The tokens of a text. No word is dropped: what is neither marked as a comment nor a line without
-/// anything like a move is a token of its own.
-pub(super) struct Tokens<'a> {
+/// anything like a move is a token of its own. A wrong one is the last with a meaning.
+pub(super) fn tokens<'a>(text: &'a str) -> Vec<Token<'a>> {
+    if Playthrough::is(text) {
+        return Playthrough::tokens(text);
+    }
+    let after = text.strip_prefix(COMMAND);
+    let after = after.map(|after| after.strip_prefix(COMMAND_MOVES).unwrap_or(after));
+    let is_end = |after: &&str| after.is_empty() || after.starts_with(char::is_whitespace);
+    let mut lexer = Lexer::new(after.filter(is_end).unwrap_or(text));
+    lexer.object = around_list(lexer.rest);
+    lexer.read();
+    let (mut before, mut place) = (text, Place::START);
+    let placed = |(part, kind): Part<'a>| {
+        let (skipped, rest) = before.split_at(part.as_ptr().addr() - before.as_ptr().addr());
+        (before, place) = (rest, skipped.chars().fold(place, Place::after));
+        Token { place, text: part, kind }
+    };
+    separated(lexer.parts).into_iter().map(placed).collect()
+}
+
+/// A part of a text, and its kind.
+type Part<'a> = (&'a str, Kind<'a>);
+
+/// Reads the parts of a text in order.
+struct Lexer<'a> {
     text: &'a str,
     rest: &'a str,
-    place: Place,
+    /// The object that the text has, up to its end.
+    object: Option<[&'a str; 3]>,
     /// Whether everything since the last line break is blank.
     at_line_start: bool,
     /// Whether a blank precedes the rest.
@@ -37,47 +61,46 @@ pub(super) struct Tokens<'a> {
     next_move: usize,
     /// The number of open lists of moves in square brackets.
     lists: usize,
-    /// The tokens that are next, before those of the rest.
-    found: VecDeque<Token<'a>>,
-    /// Where the letters of the fences of the text stand, once that is asked.
-    letters: Option<FenceLetters>,
-    /// The length of the rest in which no object has been searched.
-    no_object: usize,
-    /// The number of words for moves so far.
-    moves: usize,
+    /// Whether there is a word for a move among the parts.
+    has_moves: bool,
+    parts: Vec<Part<'a>>,
 }
 
-impl<'a> Tokens<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        let mut tokens = Self::of_part(text, Place::START, text);
-        if Playthrough::is(text) {
-            tokens.found = Playthrough::tokens(text).into();
-            tokens.rest = "";
-        }
-        let after = text.strip_prefix(COMMAND);
-        let after = after.map(|after| after.strip_prefix(COMMAND_MOVES).unwrap_or(after));
-        let is_end = |after: &&str| after.is_empty() || after.starts_with(char::is_whitespace);
-        if let Some(moves) = after.filter(is_end) {
-            Self::take(&mut tokens, text.len() - moves.len());
-        }
-        tokens
-    }
-
-    /// The tokens of a part of `text`, which begins at `place`.
-    fn of_part(part: &'a str, place: Place, text: &'a str) -> Self {
+impl<'a> Lexer<'a> {
+    const fn new(text: &'a str) -> Self {
         Self {
             text,
-            rest: part,
-            place,
-            at_line_start: place == Place::START,
+            rest: text,
+            object: None,
+            at_line_start: true,
             after_blank: true,
             line_end: usize::MAX,
             next_move: usize::MAX,
             lists: 0,
-            found: VecDeque::new(),
-            letters: None,
-            no_object: usize::MAX,
-            moves: 0,
+            has_moves: false,
+            parts: Vec::new(),
+        }
+    }
+
+    /// Reads all parts, or those up to a wrong one.
+    fn read(&mut self) {
+        loop {
+            self.skip_separators();
+            if let Some([before, list, after]) = self.begun_object() {
+                self.parts.extend(beside_list(before, false));
+                let mut moves = Lexer { at_line_start: false, ..Lexer::new(list) };
+                moves.read();
+                self.parts.append(&mut moves.parts);
+                return self.parts.extend(beside_list(after, true));
+            }
+            if self.rest.is_empty() || matches!(self.parts.last(), Some((_, Kind::Wrong(_)))) {
+                return;
+            }
+            let (length, kind) = self.first();
+            self.at_line_start = false;
+            self.has_moves |= matches!(kind, Kind::Word | Kind::Unnamed);
+            let part = self.take(length);
+            self.parts.push((part, kind));
         }
     }
 
@@ -85,13 +108,15 @@ impl<'a> Tokens<'a> {
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         self.rest = rest;
-        self.place = taken.chars().fold(self.place, Place::after);
         taken
     }
 
-    /// Removes what precedes a part of the rest.
-    fn skip_to(&mut self, part: &str) {
-        self.take(part.as_ptr().addr() - self.rest.as_ptr().addr());
+    /// The parts of the object with which the rest begins, if no move precedes it.
+    fn begun_object(&self) -> Option<[&'a str; 3]> {
+        let [before, list, after] = self.object.filter(|_| !self.has_moves)?;
+        let before = before.get(self.text.len() - self.rest.len()..)?;
+        let content = self.rest.strip_prefix('{')?;
+        content.trim_start().starts_with('"').then_some([before, list, after])
     }
 
     /// Skips what stands between tokens.
@@ -193,8 +218,8 @@ impl<'a> Tokens<'a> {
         let length_of = |signs: &[char]| rest.find(|c| !signs.contains(&c)).unwrap_or(rest.len());
         match rest.chars().next().unwrap_or_default() {
             '{' => match bracketed(rest, '}', Kind::Comment) {
-                (_, Kind::Comment(content)) if self.moves == 0 && is_object(content) => {
-                    (1 + content.len(), Kind::Wrong(STRAY))
+                (_, Kind::Comment(content)) if !self.has_moves && is_object(content) => {
+                    (1 + content.len(), Kind::Wrong(STRAY.to_owned()))
                 }
                 comment => comment,
             },
@@ -204,7 +229,7 @@ impl<'a> Tokens<'a> {
             },
             '(' => match leading_variation(rest) {
                 Some(end) => (end, Kind::Comment(&rest[..end])),
-                None => (1, Kind::Unclosed(')')),
+                None => (1, unclosed(')')),
             },
             '_' => (length_of(&['_']), Kind::Unnamed),
             '…' => ('…'.len_utf8(), Kind::Ellipsis),
@@ -236,85 +261,26 @@ impl<'a> Tokens<'a> {
         }
         (end, Kind::Word)
     }
-
-    /// Finds the next tokens.
-    fn find(&mut self) {
-        if self.moves == 0 && self.rest.starts_with('{') && self.rest.len() <= self.no_object {
-            match around_list(self.rest) {
-                Ok(parts) => return self.find_in_object(parts),
-                Err(length) => self.no_object = length,
-            }
-        }
-        match self.first() {
-            (length, Kind::Word) => self.find_in_word(&self.rest[..length]),
-            (length, kind) => {
-                let is_unclosed = matches!(kind, Kind::Unclosed(_));
-                self.add(&self.rest[..length], kind);
-                if is_unclosed {
-                    // Nothing behind it has a meaning, and no closing sign is searched again.
-                    self.rest = "";
-                }
-            }
-        }
-        self.at_line_start = false;
-    }
-
-    fn find_in_object(&mut self, [before, list, after]: [&'a str; 3]) {
-        for (text, kind) in beside_list(before, false) {
-            self.add(text, kind);
-        }
-        self.skip_to(list);
-        let letters = self.letters;
-        self.found.extend(Tokens { letters, ..Self::of_part(list, self.place, self.text) });
-        for (text, kind) in beside_list(after, true) {
-            self.add(text, kind);
-        }
-        self.rest = "";
-    }
-
-    /// Finds the moves and numbers of which a word consists.
-    fn find_in_word(&mut self, word: &'a str) {
-        let text = self.text;
-        let known = |tokens: &mut Self| *tokens.letters.get_or_insert_with(|| letters(text));
-        match glued(word, FenceLetters::Unknown).or_else(|| glued(word, known(self))) {
-            Some(pieces) => pieces.into_iter().for_each(|piece| {
-                self.add(piece, if number(piece).is_some() { Kind::Number } else { Kind::Word });
-            }),
-            None => self.add(word, Kind::Wrong(ONE_READING)),
-        }
-    }
-
-    /// Adds a part of the rest to the tokens found.
-    fn add(&mut self, text: &'a str, kind: Kind<'a>) {
-        self.skip_to(text);
-        let place = self.place;
-        self.take(text.len());
-        self.found.push_back(Token { place, text, kind });
-    }
 }
 
-impl<'a> Iterator for Tokens<'a> {
-    type Item = Token<'a>;
-
-    fn next(&mut self) -> Option<Token<'a>> {
-        if self.found.is_empty() {
-            self.skip_separators();
-            if !self.rest.is_empty() {
-                self.find();
-            }
+/// The parts with the moves and the numbers of which each word consists.
+fn separated(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
+    let words = parts.iter().filter(|(_, kind)| matches!(kind, Kind::Word));
+    let words: Vec<_> = words.map(|(word, _)| *word).collect();
+    let letters = LazyCell::new(|| FenceLetters::in_words(&words));
+    let mut found = Vec::with_capacity(parts.len());
+    for (part, kind) in parts {
+        match kind {
+            Kind::Word => match glued(part, || *letters) {
+                Some(pieces) => found.extend(pieces.into_iter().map(|piece| {
+                    (piece, if number(piece).is_some() { Kind::Number } else { Kind::Word })
+                })),
+                None => found.push((part, Kind::Wrong(ONE_READING.to_owned()))),
+            },
+            kind => found.push((part, kind)),
         }
-        let token = self.found.pop_front()?;
-        self.moves += usize::from(matches!(token.kind, Kind::Word | Kind::Unnamed));
-        Some(token)
     }
-}
-
-/// Where the letters of the fences stand in the words of a text outside comments.
-fn letters(text: &str) -> FenceLetters {
-    let letters = Some(FenceLetters::Unknown);
-    let words = Tokens { letters, ..Tokens::new(text) };
-    let words = words.filter(|token| matches!(token.kind, Kind::Word)).map(|token| token.text);
-    FenceLetters::in_words(words)
+    found
 }
 
 /// The length of the semicolons, and the blanks between them, with which a text begins.
@@ -348,6 +314,10 @@ fn number(rest: &str) -> Option<usize> {
 fn bracketed<'a>(rest: &'a str, closing: char, kind: fn(&'a str) -> Kind<'a>) -> (usize, Kind<'a>) {
     match rest.find(closing) {
         Some(end) => (end + 1, kind(&rest[1..end])),
-        None => (1, Kind::Unclosed(closing)),
+        None => (1, unclosed(closing)),
     }
+}
+
+fn unclosed(closing: char) -> Kind<'static> {
+    Kind::Wrong(format!("closed: a {closing} is missing"))
 }

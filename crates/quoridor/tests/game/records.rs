@@ -162,7 +162,7 @@ fn long_lines_are_read_whole() {
         let plies = text.matches("e2").count();
         assert_eq!(format!("e8{text}").parse::<GameRecord>().unwrap().plies.len(), plies + 1);
     }
-    // What follows a wrong part is looked through for a start.
+    // Nothing behind a wrong part is read.
     for text in ["(", "{\"}", "1.", "e2 #", "{\"}{\"moves\": x}"].map(|it| it.repeat(50_000)) {
         for end in ["", "}"] {
             let read = read(&(text.clone() + end));
