@@ -47,7 +47,10 @@ impl AnyQuoridor {
         depth: usize,
         run: Run<'_>,
     ) -> Result<BigUint, Stop> {
-        with_players!(self, |game| merged(game, position.typed(), depth, run))
+        with_players!(self, |game| {
+            let quotient = Quotient::new(game, game.symmetry());
+            merged_perft(&quotient, &quotient.orbit(&position.typed()), depth, run)
+        })
     }
 
     /// The numbers of lines of `depth` plies, at least one, by first move from `position`.
@@ -59,16 +62,6 @@ impl AnyQuoridor {
     ) -> DividedPerft {
         with_players!(self, |game| divided(game, position.typed(), depth, run))
     }
-}
-
-fn merged<const N: usize>(
-    game: Quoridor<N>,
-    position: Position<N>,
-    depth: usize,
-    run: Run<'_>,
-) -> Result<BigUint, Stop> {
-    let quotient = Quotient::new(game, game.symmetry());
-    merged_perft(&quotient, &quotient.orbit(&position), depth, run)
 }
 
 fn divided<const N: usize>(

@@ -51,7 +51,6 @@ mod nesw;
 mod object;
 mod playthrough;
 mod position_record;
-mod positions;
 mod reader;
 mod record;
 mod replay;

@@ -1,10 +1,12 @@
-//! The positions of a game record, and why a record cannot be replayed.
+//! The positions of a game record, why a record cannot be replayed, and the record of positions.
 
 use abstract_games_core::{Game, quoted};
 use thiserror::Error;
 
-use super::record::GameRecord;
-use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move, Position, Quoridor, SetupError};
+use super::record::{GameRecord, Ply};
+use crate::game::{
+    AnyPosition, AnyQuoridor, Illegality, Move, Position, Quoridor, Setup, SetupError,
+};
 
 impl GameRecord {
     /// The positions of the game: the position before the first ply and the position after each
@@ -58,6 +60,17 @@ impl GameRecord {
             positions.push(position);
         }
         Ok(positions)
+    }
+
+    /// The record without plies that begins at `first`, and states it unless it is the start of
+    /// `game`.
+    pub(super) fn at(game: &AnyQuoridor, first: &AnyPosition) -> Self {
+        let mut record = Self::for_players(game.players());
+        if *first != game.initial() {
+            record.start = Some(Setup::from(first));
+            record.skipped = u32::try_from(first.turn()).unwrap_or_default();
+        }
+        record
     }
 
     /// The position before the first ply.
@@ -129,6 +142,28 @@ pub(super) fn after(
         (None, Some(m)) => Ok(game.play(position, &m)),
         (None, None) => Ok(position.passed()),
     }
+}
+
+/// The ply, named if possible, that leads from `before` to `after`.
+pub(super) fn between(
+    game: &AnyQuoridor,
+    before: &AnyPosition,
+    after: &AnyPosition,
+) -> Option<Ply> {
+    let player = before.turn();
+    let placed = after.fences().iter().find(|fence| !before.fences().contains(*fence));
+    let m = match placed {
+        Some(fence) => Move::Fence(fence),
+        None if before.pawns()[player] != after.pawns()[player] => {
+            Move::Pawn(after.pawns()[player])
+        }
+        None => Move::Pass,
+    };
+    if game.is_legal(before, &m) && game.play(before, &m) == *after {
+        return Some(Ply::new(Some(m)));
+    }
+    let is_unnamed = game.winner(before).is_none() && before.passed() == *after;
+    is_unnamed.then_some(Ply::new(None))
 }
 
 /// A game record that cannot be replayed, with the first position and the one after each legal ply;

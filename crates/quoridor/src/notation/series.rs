@@ -4,8 +4,8 @@ use abstract_games_core::{Place, Placed, PlacedTextError, TextError};
 
 use super::diagram::Diagram;
 use super::error::ScoreError;
-use super::positions::between;
 use super::record::GameRecord;
+use super::replay::between;
 use super::{mcgill, position_record};
 use crate::game::{AnyQuoridor, Setup};
 
