@@ -2,8 +2,10 @@
 
 use smallvec::SmallVec;
 
+use super::detours::Detours;
 use super::distances::ShortestPaths;
-use crate::board::{Fence, Fences, Passages, Square};
+use super::path_layers::PathLayers;
+use crate::board::{Fence, Fences, Square};
 use crate::game::{AnyPosition, AnyQuoridor, LegalMoves, Position, Quoridor, with_players};
 
 /// The shortest paths and the legal moves of a position.
@@ -123,27 +125,17 @@ fn lengthenings<const N: usize>(
     position: &Position<N>,
     legal: Fences,
 ) -> Vec<Lengthening> {
-    let before = game.passages(position);
-    let players: [_; N] = std::array::from_fn(|player| {
-        let (pawn, goal) = (position.pawns()[player], game.goal(player));
-        let blockers = before.blockers(pawn, goal).unwrap_or_default();
-        (pawn, goal, before.distance(pawn, goal), blockers)
-    });
-    let mut found = Vec::new();
-    for fence in legal.iter() {
-        if !players.iter().any(|(.., blockers)| blockers.contains(fence)) {
-            continue;
-        }
-        let after = Passages::new(game.board(), position.fences().with(fence));
-        let by = players.map(|(pawn, goal, length, blockers)| {
-            // Another fence leaves a shortest path open.
-            let longer = if blockers.contains(fence) { after.distance(pawn, goal) } else { length };
-            let steps = longer.zip(length).map_or(0, |(longer, length)| longer - length);
-            u8::try_from(steps).unwrap_or(u8::MAX)
-        });
-        if by != [0; N] {
-            found.push(Lengthening { fence, by: SmallVec::from_slice(&by) });
-        }
-    }
-    found
+    let (passages, paths) = (game.passages(position), PathLayers::of_all(game, position));
+    let detours = paths.each_ref().map(|paths| Detours::new(passages, paths));
+    let lengthening = |fence| {
+        let longer = |player: usize| {
+            // A legal fence leaves a path.
+            let length = detours[player].length_with(fence)?;
+            u8::try_from(length - paths[player].length()).ok()
+        };
+        let by: [u8; N] = std::array::from_fn(|player| longer(player).unwrap_or_default());
+        (by != [0; N]).then(|| Lengthening { fence, by: SmallVec::from_slice(&by) })
+    };
+    let is_critical = |fence: &Fence| detours.iter().any(|it| it.critical.contains(*fence));
+    legal.iter().filter(is_critical).filter_map(lengthening).collect()
 }

@@ -1,7 +1,6 @@
 //! `gains`: the moves worth a search, and the steps that each wins and loses.
 
-use super::detours::Detours;
-use super::path_layers::PathLayers;
+use crate::analysis::{Detours, PathLayers};
 use crate::board::{Fences, STRIDE, Squares};
 use crate::game::{Move, Position, Quoridor};
 
@@ -43,7 +42,7 @@ pub(super) fn all_gains(game: Quoridor, position: &Position) -> Gains {
 fn gains_with(game: Quoridor, position: &Position, others: Fences) -> Gains {
     let turn = position.turn();
     let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
-    let paths = PathLayers::of_both(game, position);
+    let paths = PathLayers::of_all(&game, position);
     let lengths = [turn, 1 - turn].map(|player| steps(paths[player].length()));
     let passages = game.passages(position);
     let mut moves: Vec<Gain> = Vec::with_capacity(64);

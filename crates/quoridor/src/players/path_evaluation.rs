@@ -5,8 +5,8 @@ use abstract_games_play::{BestMoves, Estimate, Evaluation};
 use abstract_games_solve::Score;
 
 use super::gains::gains;
-use super::path_layers::PathLayers;
 use super::pawn_race::{PawnRaceCache, undisturbed};
+use crate::analysis::PathLayers;
 use crate::game::{Move, Position, Quoridor};
 
 /// The weights of the [parts](PathParts) of a [`PathEvaluation`], in points. By convention a step
@@ -44,7 +44,7 @@ pub struct PathParts {
 impl PathParts {
     /// The parts of an unfinished position.
     pub fn new(game: &Quoridor, position: &Position) -> Self {
-        Self::of(position, &PathLayers::of_both(*game, position))
+        Self::of(position, &PathLayers::of_all(game, position))
     }
 
     pub(super) fn of(position: &Position, paths: &[PathLayers; 2]) -> Self {
@@ -149,7 +149,7 @@ impl Clone for PathEvaluation {
 
 impl Evaluation<Quoridor> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {
-        let paths = PathLayers::of_both(*game, position);
+        let paths = PathLayers::of_all(game, position);
         if let Some(score) = self.known(*game, position, &paths) {
             return Estimate::Proved(score);
         }

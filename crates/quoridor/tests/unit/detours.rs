@@ -15,7 +15,7 @@ fn lengths_are_those_of_a_flood_fill_from_the_pawn() {
         for (_, position) in (0..6).flat_map(|seed| RandomPlay::new(&game, seed).take(60)) {
             for player in 0..2 {
                 let (pawn, goal) = (position.pawns()[player], game.goal(player));
-                let paths = &PathLayers::of_both(game, &position)[player];
+                let paths = &PathLayers::of_all(&game, &position)[player];
                 let detours = Detours::new(game.passages(&position), paths);
                 let distance = |fences| Passages::new(board, fences).distance(pawn, goal);
                 assert_eq!(Some(paths.length()), distance(position.fences()));

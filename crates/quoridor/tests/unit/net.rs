@@ -184,7 +184,7 @@ fn the_policy_sees_what_a_fence_touches_and_which_fences_it_prevents() {
     let (mut contacts, mut threats) = (HashMap::new(), HashMap::new());
     let has_fences = |it: &Position| it.turn() == 0 && it.supplies()[0] > 0;
     for position in positions(&game).filter(has_fences).step_by(8) {
-        let length = |position: &Position| PathLayers::of_both(game, position)[0].length();
+        let length = |position: &Position| PathLayers::of_all(&game, position)[0].length();
         let clear = |fences| game.board().clear_of(fences);
         let before = length(&position);
         let longer = |fence| {
@@ -216,7 +216,7 @@ fn the_policy_sees_what_a_fence_touches_and_which_fences_it_prevents() {
 
 /// The steps by which a fence makes the way of the other player longer, at most 9.
 fn steps_won(game: Quoridor, position: &Position, fence: Fence) -> u32 {
-    let length = |position: &Position| PathLayers::of_both(game, position)[1].length();
+    let length = |position: &Position| PathLayers::of_all(&game, position)[1].length();
     let after = game.try_play(position, &Move::Fence(fence)).unwrap();
     (length(&after) - length(position)).min(9)
 }

@@ -58,7 +58,7 @@ fn an_undisturbed_pawn_arrives_in_time() {
         for state in found.states().iter().filter(|state| game.winner(state).is_none()) {
             let (passages, [other, _]) = (game.passages(state), state.pawns());
             let first = state.turn() == 0;
-            let [_, paths] = PathLayers::of_both(game, state);
+            let [_, paths] = PathLayers::of_all(&game, state);
             let Some(moves) = undisturbed(passages, &paths, other, first) else { continue };
             let others = passages.distance(other, game.goal(0)).unwrap();
             if others < moves + u32::from(first) {

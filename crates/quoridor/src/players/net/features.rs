@@ -2,10 +2,9 @@
 
 use smallvec::SmallVec;
 
+use crate::analysis::{Detours, PathLayers};
 use crate::board::Square;
 use crate::game::{Position, Quoridor};
-use crate::players::detours::Detours;
-use crate::players::path_layers::PathLayers;
 
 /// Squares of a row of the board.
 const SIDE: usize = 9;

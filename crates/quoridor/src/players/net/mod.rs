@@ -10,7 +10,7 @@ use abstract_games_core::{Group, Symmetry, Transform};
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::path_evaluation::{PathEvaluation, PathParts};
-use super::path_layers::PathLayers;
+use crate::analysis::PathLayers;
 use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
 use features::features;
@@ -94,7 +94,7 @@ impl NetInput {
         let view = game.symmetry().canonical_form(position);
         [Transform::Identity, Transform::MirrorColumns].map(|g| {
             let image = game.symmetry().apply(&g, &view);
-            let paths = PathLayers::of_both(*game, &image);
+            let paths = PathLayers::of_all(game, &image);
             let features = features(*game, &image, &paths).into_vec();
             let points = PathParts::of(&image, &paths).points(&PathEvaluation::default().weights());
             Self { features, fences: fences(&image), points }
@@ -117,7 +117,7 @@ impl Evaluation<Quoridor> for NetEvaluation {
             return self.paths.evaluate(game, position);
         }
         let view = self.symmetry.canonical_form(position);
-        let paths = PathLayers::of_both(*game, &view);
+        let paths = PathLayers::of_all(game, &view);
         if let Some(score) = self.paths.known(*game, &view, &paths) {
             return Estimate::Proved(score);
         }

@@ -5,18 +5,18 @@ use crate::board::{Fence, Fences, Layers, Passages, STRIDE, Squares};
 
 /// What one more fence does to the shortest paths of a pawn. A fence leaves the layers unchanged up
 /// to the squares beside it, where the flood fill begins.
-pub(super) struct Detours<'a> {
+pub(crate) struct Detours<'a> {
     paths: &'a PathLayers,
     passages: Passages,
     /// The fences that block an edge of one shortest path. Every other fence leaves this path open.
-    pub(super) blockers: Fences,
+    pub(crate) blockers: Fences,
     /// The blockers that block another shortest path too. No others lengthen the way.
-    pub(super) critical: Fences,
+    pub(crate) critical: Fences,
 }
 
 impl<'a> Detours<'a> {
     /// Prepares the detours from `paths` along `passages`.
-    pub(super) fn new(passages: Passages, paths: &'a PathLayers) -> Self {
+    pub(crate) fn new(passages: Passages, paths: &'a PathLayers) -> Self {
         let PathLayers { from_start, from_goal } = paths;
         let (before, last) = from_start.split_at(paths.length() as usize);
         let ends = last[0] & from_goal[0];
@@ -27,7 +27,7 @@ impl<'a> Detours<'a> {
 
     /// The length of the shortest paths after `fence`, which may be placed beside the other fences.
     /// `None` if it leaves no path.
-    pub(super) fn length_with(&self, fence: Fence) -> Option<u32> {
+    pub(crate) fn length_with(&self, fence: Fence) -> Option<u32> {
         if !self.critical.contains(fence) {
             return Some(self.paths.length());
         }
