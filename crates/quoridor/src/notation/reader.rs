@@ -209,6 +209,9 @@ impl Reader<'_> {
         if !self.record.plies.is_empty() || self.has_number || self.record.skipped > 0 {
             return Err(token.is_not("a move: the start precedes the moves"));
         }
+        if self.record.start.is_some() {
+            return Err(token.is_not("a move: the start is stated before"));
+        }
         // The bracket is the first character of the token.
         let from = Place { column: token.place.column + 1, ..token.place };
         if !text.contains('/') {

@@ -282,6 +282,10 @@ fn numbers_and_ellipses_must_fit() {
             "1. e2 [/ / e1 e9 / 10 10 / 1]",
             "`[/ / e1 e9 / 10 10 / 1]` is not a move: the start precedes the moves",
         ),
+        (
+            "[/ / e2 e9 / 10 10 / 1] [/ / e1 e9 / 10 10 / 1] e3",
+            "`[/ / e1 e9 / 10 10 / 1]` is not a move: the start is stated before",
+        ),
     ] {
         assert_eq!(fails(text).0.to_string(), fault, "{text}");
     }
