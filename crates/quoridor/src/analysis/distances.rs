@@ -70,16 +70,22 @@ impl Distances {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Direction) -> u64 {
-    let beside = forward.sideways();
+    let sideways = forward.sideways();
     let segment = |square: Squares| {
         let mut segment = square;
         loop {
-            let next = beside.into_iter().fold(segment, |all, d| all | passages.step(segment, d));
+            let next = sideways.into_iter().fold(segment, |all, d| all | passages.step(segment, d));
             if next == segment {
                 return segment;
             }
             segment = next;
         }
+    };
+    // Whether the passage forward to a square is beside another, with no fence between them.
+    let is_beside_another = |square: Squares| {
+        let [beside, _] = sideways;
+        let behind = passages.step(passages.step(square, forward.opposite()), beside);
+        !(passages.step(square, beside) & passages.step(behind, forward)).is_empty()
     };
     // The segments of a row that routes reach, with the number of routes to each. A segment is a
     // part of a row that no fence divides.
@@ -87,23 +93,11 @@ pub fn routes(passages: Passages, start: Square, goal: Squares, forward: Directi
     while row.iter().all(|(segment, _)| (*segment & goal).is_empty()) && !row.is_empty() {
         let mut next: Vec<(Squares, u64)> = Vec::new();
         for (from, count) in row {
-            let mut ahead = passages.step(from, forward);
-            while let Some(square) = ahead.iter().next() {
-                // The passages forward beside each other, with no fence between them.
-                let mut run = Squares::EMPTY.with(square);
-                loop {
-                    let behind = passages.step(run, forward.opposite());
-                    let wider = beside.into_iter().fold(run, |all, d| {
-                        let shifted = passages.step(passages.step(behind, d), forward);
-                        all | (passages.step(run, d) & shifted)
-                    });
-                    if wider == run {
-                        break;
-                    }
-                    run = wider;
-                }
-                ahead = ahead - run;
-                let to = segment(run);
+            let ahead = passages.step(from, forward).into_iter();
+            let ahead = ahead.map(|square| Squares::EMPTY.with(square));
+            // Of passages beside each other, one is counted.
+            for square in ahead.filter(|square| !is_beside_another(*square)) {
+                let to = segment(square);
                 match next.iter_mut().find(|(segment, _)| *segment == to) {
                     Some((_, sum)) => *sum += count,
                     None => next.push((to, count)),
@@ -148,27 +142,21 @@ impl ShortestPaths {
     /// The shortest paths from `start` to `goal`, or `None` if there is no path, in a few
     /// instructions for each passage between squares that are not farther than the goal.
     pub fn new(passages: Passages, start: Square, goal: Squares) -> Option<Self> {
+        let layers: Layers = passages.layers(Squares::EMPTY.with(start), goal).collect();
+        let ends = *layers.last()? & goal;
         // The numbers of shortest paths to the squares reached, at most 3⁴⁰: layers sum up to 120.
         let mut counts = [0_u64; SQUARES];
         counts[start.index()] = 1;
-        let mut layer = Squares::EMPTY.with(start);
-        let (mut reached, mut length) = (layer, 0);
-        while (layer & goal).is_empty() {
-            let next = passages.spread(reached) - reached;
-            if next.is_empty() {
-                return None;
-            }
-            for square in next {
+        for (nearer, reached) in layers.iter().zip(&layers[1..]) {
+            for square in *reached - *nearer {
                 let target = Squares::EMPTY.with(square);
-                let before = |d| (passages.step(target, d) & layer).iter();
+                let before = |d| (passages.step(target, d) & *nearer).iter();
                 let before = Direction::ALL.into_iter().flat_map(before);
                 counts[square.index()] = before.map(|square| counts[square.index()]).sum();
             }
-            reached |= next;
-            layer = next;
-            length += 1;
         }
-        let count = (layer & goal).iter().map(|square| counts[square.index()]).sum();
-        Some(Self { length, count })
+        let count = ends.iter().map(|square| counts[square.index()]).sum();
+        let length = u8::try_from(layers.len() - 1).ok()?;
+        (!ends.is_empty()).then_some(Self { length, count })
     }
 }
