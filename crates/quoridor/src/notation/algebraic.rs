@@ -9,7 +9,7 @@ use super::error::ScoreError;
 use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
-use crate::board::{Fence, Orientation, Square};
+use crate::board::Square;
 use crate::game::Move;
 
 /// The move that a word spells, and the square from which the pawn steps, if the word has it.
@@ -23,23 +23,16 @@ pub(super) fn read(
     the_board: &dyn Fn() -> String,
 ) -> Result<Spelled, TextError> {
     let word = written.to_ascii_lowercase().replace('–', "-");
-    let squares = word.split_once('-').map(|(from, to)| (from.parse(), to.parse()));
-    if let Some((Ok(from), Ok(to))) = squares {
+    let dashed = word.split_once('-');
+    if let Some((Ok(from), Ok(to))) = dashed.map(|(from, to)| (from.parse(), to.parse())) {
         return Ok((Some(from), Move::Pawn(to)));
     }
-    let sign = |text: &str| match text {
-        "h" => Some(Orientation::Horizontal),
-        "v" => Some(Orientation::Vertical),
-        _ => None,
-    };
-    // The square of a fence, if the letter of its direction stands before it or behind a dash.
-    let prefixed = || Some((sign(word.get(..1)?)?, word.get(1..)?));
-    let (orientation, square) = match word.split_once('-') {
-        Some((square, letter)) => (sign(letter), square),
-        None => prefixed().map_or((None, &*word), |(letter, square)| (Some(letter), square)),
-    };
-    if let (Some(orientation), Ok(square)) = (orientation, square.parse()) {
-        return Ok((None, Move::Fence(Fence::new(square, orientation))));
+    // The square of a fence, and its letter before it or behind a dash.
+    let prefixed = || Some((word.strip_prefix(['h', 'v'])?, &word[..1]));
+    let (square, letter) = dashed.or_else(prefixed).unwrap_or((&word, ""));
+    let fence = [square, letter].concat().parse().ok().filter(|_| letter.len() == 1);
+    if let Some(fence) = fence {
+        return Ok((None, Move::Fence(fence)));
     }
     word.parse().map(|m| (None, m)).map_err(|_| {
         let square = word.strip_suffix(['h', 'v']).unwrap_or(square);

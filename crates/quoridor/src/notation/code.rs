@@ -158,19 +158,14 @@ fn fill(record: &mut GameRecord, game: &AnyQuoridor, text: &str) -> Result<(), S
     Ok(())
 }
 
+/// The columns to the right and the rows up of a step in each direction, clockwise from up.
+const STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
 /// The direction from a square to another, clockwise from up in eighths of a turn.
 fn step(from: Square, to: Square) -> u16 {
-    use std::cmp::Ordering::{Equal, Greater, Less};
-    match (to.column().cmp(&from.column()), to.row().cmp(&from.row())) {
-        (Equal, Greater) => 0,
-        (Greater, Greater) => 1,
-        (Greater, Equal) => 2,
-        (Greater, Less) => 3,
-        (Less, Less) => 5,
-        (Less, Equal) => 6,
-        (Less, Greater) => 7,
-        (Equal, _) => 4,
-    }
+    let sign = |from: u8, to: u8| i8::from(to > from) - i8::from(to < from);
+    let step = (sign(from.column(), to.column()), sign(from.row(), to.row()));
+    (0..).zip(STEPS).find(|(_, other)| *other == step).map_or(4, |(direction, _)| direction)
 }
 
 /// The fences with their players, of a game that has codes. They are given out in their order,

@@ -301,13 +301,14 @@ fn number(rest: &str) -> Option<usize> {
     let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = rest.len() - after.len();
     let dots = after.len() - after.trim_start_matches('.').len();
-    let is_whole = dots == 3 || dots == 0 && (after.is_empty() || after.starts_with(ends_word));
     let length = match dots {
-        1 => Some(1),
-        0 if after.starts_with([')', ':']) => Some(1),
-        _ => is_whole.then_some(0),
+        0 if after.starts_with([')', ':']) => 1,
+        0 if after.is_empty() || after.starts_with(ends_word) => 0,
+        1 => 1,
+        3 => 0,
+        _ => return None,
     };
-    Some(digits + length.filter(|_| digits > 0)?)
+    (digits > 0).then_some(digits + length)
 }
 
 /// The token up to `closing`, with the text between the brackets.
