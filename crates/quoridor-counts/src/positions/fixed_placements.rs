@@ -6,9 +6,12 @@ use abstract_games_quoridor_fences::{CountError, CountsByFences, FenceCounter};
 use num_bigint::BigUint;
 
 use super::counts::PositionCounts;
-use super::half_board::{HalfBoard, bytes_of};
+use super::frontier::Waiting;
 use super::legal_positions::LegalPositions;
-use super::middle_rows::MiddleRows;
+use super::middle::Middle;
+use super::modular::Modulus;
+use super::pass_run::PassRun;
+use super::state::State;
 use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
 
@@ -19,9 +22,9 @@ impl LegalPositions {
     /// reflection of the rows, which exchange the players. By Burnside's lemma, the mean of the
     /// four counts is the number of placements up to symmetry (proof: `docs/legal-positions.md`).
     ///
-    /// For the last two, `done` of the observer is the number of squares filled, `found` the number
-    /// of frontiers and `bytes` the memory held, and nothing is written to disk. Threads and
-    /// checkpoint are used for the identity only.
+    /// For the last two, half of the board is swept, in two passes, with the threads and within the
+    /// memory limit of the [count](Self::count_observed), whose observations they have. The
+    /// checkpoint is used for the identity only.
     ///
     /// ```
     /// use abstract_games_core::Transform;
@@ -112,32 +115,23 @@ impl LegalPositions {
         observer: &mut dyn Observer,
     ) -> Result<Vec<BigUint>, PositionCountError> {
         self.check_size(board, observer)?;
-        let middle = MiddleRows::new(board, g);
-        let mut pairs = vec![BigUint::ZERO; usize::from(board.max_fences) + 1];
-        let half = HalfBoard::new(board);
-        let layer = half.frontiers(self.room(), observer)?;
-        let progress = Progress::at(half.squares() as u64).of(half.squares() as u64);
-        let progress = progress.found(layer.len() as u64).bytes(bytes_of(&layer) as u64);
-        for (frontier, counts) in &layer {
-            let blocks = frontier.count(board.width);
-            for (row, joined) in middle.joined(frontier) {
-                observer.observe(&progress)?;
-                for fences in 0..counts.terms {
-                    // Each fence of the half has an image.
-                    let Some(sum) = pairs.get_mut(2 * fences + row.fences()) else { break };
-                    let of_block = |block| {
-                        let [inner, first] = counts.in_block(frontier, block, blocks, fences);
-                        let upper = if joined.upper >> block & 1 == 1 { inner } else { 0 };
-                        let lower = if joined.lower >> block & 1 == 1 { inner + first } else { 0 };
-                        upper + lower
-                    };
-                    let in_blocks: u64 = (0..blocks).map(of_block).sum();
-                    let in_middle = joined.in_middle * counts.arrangements(fences);
-                    *sum += counts.connected(fences) + in_blocks + in_middle;
-                }
-            }
+        let &SweepBoard { width, height, max_fences, .. } = board;
+        let (half, middle) = (board.half(), Middle::new(width, height, max_fences.into(), g));
+        // The counts are less than 2⁶⁴.
+        let moduli = &[Modulus::WORD];
+        let run = PassRun { settings: self, board: &half, moduli, passes: 0..2, checkpoint: None };
+        let mut pairs = vec![0; usize::from(max_fences) + 1];
+        for (pass, waiting) in [Waiting::FIRST, Waiting::SECOND].into_iter().enumerate() {
+            let mut state = State::first_row(&half, waiting);
+            run.fill(pass, &mut state, observer)?;
+            let progress = run.progress(pass, &state);
+            let last = (&state.layer, half.square(half.steps()));
+            let watch = &mut || observer.observe(&progress);
+            state.numbers.take_all(&half, last, watch, |frontier, least, layout, numbers| {
+                middle.add(frontier, least, layout, numbers, &mut pairs);
+            })?;
         }
-        Ok(pairs)
+        Ok(pairs.into_iter().map(|pairs: i128| BigUint::from(pairs.unsigned_abs())).collect())
     }
 
     /// Checks that the squares of all arrangements of half of the board can be counted in 64 bits.

@@ -95,6 +95,22 @@ impl Frontier {
         (0..width).map(|column| self.block(column) + 1).max().unwrap_or(0)
     }
 
+    /// The columns of each block, as bits.
+    pub(super) fn blocks(&self, width: usize) -> [u16; MAX_WIDTH] {
+        let mut columns = [0; MAX_WIDTH];
+        for column in 0..width {
+            columns[self.block(column)] |= 1 << column;
+        }
+        columns
+    }
+
+    /// The columns whose squares are connected with the first row, as bits.
+    pub(super) fn columns_at_top(&self, width: usize) -> u16 {
+        let blocks = self.blocks(width).into_iter().enumerate();
+        let at_top = blocks.filter(|&(block, _)| self.is_at_top(block));
+        at_top.fold(0, |all, (_, columns)| all | columns)
+    }
+
     /// Whether a block is connected with the first row.
     pub(super) fn is_at_top(&self, block: usize) -> bool {
         self.at_top >> block & 1 == 1
@@ -108,11 +124,6 @@ impl Frontier {
     /// Whether the lower half of a vertical fence is on the right of a column's square.
     pub(super) fn is_barred(&self, column: usize) -> bool {
         self.vertical >> column & 1 == 1
-    }
-
-    /// The columns that are barred in the mirror image.
-    pub(super) fn mirrored_bars(&self, width: usize) -> u16 {
-        if width < 2 { 0 } else { self.vertical.reverse_bits() >> (MAX_WIDTH + 1 - width) }
     }
 
     /// The frontier as a number. Different frontiers have different keys.
@@ -221,7 +232,7 @@ impl Frontier {
     pub(super) fn least_image(&self, width: usize) -> (Self, Renaming) {
         let mut columns = self.columns(width);
         columns[..width].reverse();
-        let vertical = self.mirrored_bars(width);
+        let vertical = mirrored(self.vertical, width - 1);
         let numbered = Numbered::new(&columns, width, u32::from(self.at_top));
         let Numbered { blocks, at_top, .. } = numbered;
         let image = Self { blocks, at_top, vertical, ..*self };
@@ -249,6 +260,11 @@ impl Step {
         let entered = renaming.of(self.entered).unwrap_or_default();
         Self { frontier, renaming: self.renaming.then(&renaming), entered, closed: self.closed }
     }
+}
+
+/// The mirror images of some columns out of `width`.
+pub(super) fn mirrored(columns: u16, width: usize) -> u16 {
+    if width == 0 { 0 } else { columns.reverse_bits() >> (MAX_WIDTH - width) }
 }
 
 fn own_names() -> Names {
@@ -312,6 +328,7 @@ pub(super) struct Waiting {
 impl Waiting {
     pub(super) const NONE: Self = Self { first: false, second: false };
     pub(super) const FIRST: Self = Self { first: true, second: false };
+    pub(super) const SECOND: Self = Self { first: false, second: true };
     pub(super) const BOTH: Self = Self { first: true, second: true };
 
     pub(super) fn bits(self) -> u8 {

@@ -26,7 +26,7 @@ impl FrontierLayer {
     /// The only frontier before the first square is filled.
     pub(super) fn first_row(board: &SweepBoard, waiting: Waiting) -> Self {
         let mut frontier = Frontier::first_row(board.width, waiting);
-        if board.reductions.forget {
+        if board.forgets(waiting) {
             frontier = frontier.forget(board.width, waiting).0;
         }
         let watch = || Ok::<_, Infallible>(());

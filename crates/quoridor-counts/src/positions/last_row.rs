@@ -1,8 +1,8 @@
 //! The sums of a pass, read from the frontiers of the last row, and the residues of a count.
 
-use super::frontier::{Frontier, MAX_WIDTH};
-use super::frontier_layer::{CHUNK, FrontierLayer};
-use super::matrix_images::MatrixLayout;
+use super::connections::Connections;
+use super::frontier::Frontier;
+use super::frontier_layer::FrontierLayer;
 use super::modular::Modulus;
 use super::numbers::Numbers;
 use super::sweep_board::SweepBoard;
@@ -29,64 +29,39 @@ impl Sums {
     ) -> Result<Self, PositionCountError> {
         let none = vec![0; usize::from(board.max_fences) + 1];
         let mut sums = Self { cut_off: none.clone(), in_last_row: none };
-        let square = board.square(board.steps());
-        let mut here = Vec::new();
-        for (index, (frontier, &least)) in layer.frontiers.iter().zip(&layer.least).enumerate() {
-            if index % CHUNK == 0 {
-                watch()?;
-                here = numbers.take(index / CHUNK)?;
-            }
+        let last = (layer, board.square(board.steps()));
+        numbers.take_all(board, last, watch, |frontier, least, layout, numbers| {
             // A second pawn still waiting is not cut off: its block has reached the last row.
-            let waiting = frontier.waiting;
-            if waiting.second || here.is_empty() {
-                continue;
+            if frontier.waiting.second {
+                return;
             }
-            let layout = MatrixLayout::new(board, frontier, least, square);
-            let numbers = &here[layer.starts[index]..][..layout.len()];
             let not_placed = &numbers[layout.range(0, 0)];
-            let least = usize::from(least);
-            if !waiting.first {
+            if !frontier.waiting.first {
                 modulus.add_all(&mut sums.cut_off[least..], not_placed);
-                continue;
+                return;
             }
             let cut_off = squares_cut_off(frontier, board.width);
             for _ in 0..cut_off.count_ones() {
                 modulus.add_all(&mut sums.in_last_row[least..], not_placed);
             }
-            for block in 0..frontier.count(board.width) {
-                let mut columns =
-                    (0..board.width).filter(|&column| frontier.block(column) == block);
-                if columns.any(|column| cut_off >> column & 1 == 1) {
+            for (block, columns) in frontier.blocks(board.width).into_iter().enumerate() {
+                if u32::from(columns) & cut_off != 0 {
                     let row = 1 + frontier.rank_below_top(block);
                     modulus.add_all(&mut sums.cut_off[least..], &numbers[layout.range(row, 0)]);
                 }
             }
-        }
+        })?;
         Ok(sums)
     }
 }
 
 /// The columns whose squares in the last row are cut off from the first row.
-fn squares_cut_off(frontier: &Frontier, width: usize) -> u16 {
-    let mut at_top = 0_u16;
-    loop {
-        let before = at_top;
-        let mut blocks = [false; MAX_WIDTH];
-        for column in 0..width {
-            let beside = |other: usize| at_top >> other & 1 == 1;
-            let block = frontier.block(column);
-            blocks[block] |= frontier.is_at_top(block)
-                || beside(column)
-                || column > 0 && !frontier.is_barred(column - 1) && beside(column - 1)
-                || column + 1 < width && !frontier.is_barred(column) && beside(column + 1);
-        }
-        for column in 0..width {
-            at_top |= u16::from(blocks[frontier.block(column)]) << column;
-        }
-        if at_top == before {
-            return !at_top & (u16::MAX >> (MAX_WIDTH - width));
-        }
-    }
+fn squares_cut_off(frontier: &Frontier, width: usize) -> u32 {
+    let row = u32::MAX >> (32 - width);
+    let blocks = frontier.blocks(width).map(u32::from).to_vec();
+    let connections =
+        Connections { blocks, right: row >> 1 & !u32::from(frontier.vertical), below: 0 };
+    row & !connections.reached(frontier.columns_at_top(width).into())
 }
 
 /// The sums of a count of legal positions modulo one number, each by number of fences.

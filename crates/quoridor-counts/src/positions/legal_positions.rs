@@ -1,7 +1,7 @@
 //! `LegalPositions`: a builder of counts.
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Observer, Progress};
+use abstract_games_core::{Observer, Progress, Workers};
 use abstract_games_quoridor_fences::{CountError, CountsByFences, DEFAULT_MEMORY, FenceCounter};
 use abstract_games_storage::CheckpointFolder;
 use num_bigint::BigUint;
@@ -160,6 +160,10 @@ impl LegalPositions {
     pub(super) fn room(&self) -> u64 {
         // Blocks of some kilobytes leave holes in the heap.
         self.memory - (self.memory / 4).min(HOLES)
+    }
+
+    pub(super) fn workers(&self) -> Workers {
+        Workers::new(self.threads)
     }
 
     /// The numbers of arrangements without pawns.

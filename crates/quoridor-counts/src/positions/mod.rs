@@ -2,22 +2,24 @@
 
 mod checkpoint;
 mod complement;
+mod connections;
 mod counts;
 mod fixed_placements;
 mod frontier;
 mod frontier_layer;
-mod half_board;
 mod last_row;
 mod legal_positions;
 mod matrix_images;
-mod middle_rows;
+mod middle;
 mod modular;
 mod numbers;
 mod parts;
 mod pass_run;
 mod plan;
+mod resume;
 mod sizes;
 mod spilled;
+mod state;
 mod sweep_board;
 mod transfer;
 

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 /// The moduli for numbers below `bound`: 2⁶⁴, then odd ones of 62 bits, all pairwise coprime.
 pub(super) fn moduli(bound: &BigUint) -> Vec<Modulus> {
-    let mut moduli = vec![Modulus(0)];
+    let mut moduli = vec![Modulus::WORD];
     let needed = bound.bits().saturating_sub(64);
     if needed > 0 {
         let others = residues::moduli(62, needed);
@@ -20,6 +20,8 @@ pub(super) fn moduli(bound: &BigUint) -> Vec<Modulus> {
 pub(super) struct Modulus(u64);
 
 impl Modulus {
+    pub(super) const WORD: Self = Self(0);
+
     pub(super) fn value(self) -> u128 {
         if self.0 == 0 { 1 << u64::BITS } else { self.0.into() }
     }

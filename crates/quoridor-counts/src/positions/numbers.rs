@@ -3,9 +3,13 @@
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
+use super::matrix_images::MatrixLayout;
 use super::spilled::Disk;
+use super::sweep_board::{Square, SweepBoard};
 use crate::PositionCountError;
+use crate::shared_work::Watch;
 
 /// The numbers of a layer by chunk.
 #[derive(Debug)]
@@ -28,6 +32,28 @@ impl Numbers {
             Self::Memory(memory) => memory.bytes(),
             Self::Disk(_) => 0,
         }
+    }
+
+    /// Takes all chunks, and calls `go` with each frontier, its least number of fences, the layout
+    /// of its numbers and the numbers. Calls `watch` before each chunk.
+    pub(super) fn take_all(
+        &self,
+        board: &SweepBoard,
+        (layer, square): (&FrontierLayer, Square),
+        watch: &mut Watch<'_>,
+        mut go: impl FnMut(&Frontier, usize, &MatrixLayout, &[u64]),
+    ) -> Result<(), PositionCountError> {
+        for chunk in 0..layer.chunks() {
+            watch()?;
+            let numbers = self.take(chunk)?;
+            for index in layer.indices(chunk).filter(|_| !numbers.is_empty()) {
+                let (frontier, least) = (&layer.frontiers[index], layer.least[index]);
+                let layout = MatrixLayout::new(board, frontier, least, square);
+                let numbers = &numbers[layer.starts[index]..][..layout.len()];
+                go(frontier, least.into(), &layout, numbers);
+            }
+        }
+        Ok(())
     }
 
     /// Calls `go` with the numbers of each chunk, without removing them.

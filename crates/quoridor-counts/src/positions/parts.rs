@@ -1,20 +1,21 @@
 //! The count, whole or in parts for several machines.
 
 use std::ops::Range;
-use std::path::PathBuf;
 
-use abstract_games_core::{Observer, Workers};
+use abstract_games_core::Observer;
 use abstract_games_quoridor_fences::CountsByFences;
 use abstract_games_storage::{Checkpoint, CheckpointFolder};
 use num_bigint::BigUint;
 
-use super::checkpoint::{self, State};
+use super::checkpoint;
 use super::complement::complement;
 use super::counts::PositionCounts;
 use super::last_row::{CutOffResidues, Sums};
 use super::legal_positions::LegalPositions;
 use super::modular::{Modulus, moduli};
 use super::pass_run::{PASSES, PassRun};
+use super::resume;
+use super::state::State;
 use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
 
@@ -160,7 +161,7 @@ impl Passes<'_> {
         PositionCountError::Part { part, parts, passes: self.len() }
     }
 
-    /// Runs passes, with numbers beyond the memory limit beside the checkpoint.
+    /// Runs passes.
     fn run(
         &self,
         board: &SweepBoard,
@@ -168,18 +169,9 @@ impl Passes<'_> {
         checkpoint: Option<&Checkpoint>,
         observer: &mut dyn Observer,
     ) -> Result<State, PositionCountError> {
-        // Systems without temporary files have no such folder.
-        let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
-        let run = PassRun {
-            board,
-            moduli: &self.moduli,
-            passes,
-            workers: Workers::new(self.settings.threads),
-            memory: self.settings.room(),
-            folder: checkpoint.and_then(|it| it.path().parent()).unwrap_or(&temporary),
-            checkpoint,
-        };
-        run.run(observer)
+        let Self { settings, moduli, .. } = self;
+        let run = PassRun { settings, board, moduli, passes, checkpoint };
+        run.run(resume::state(&run, observer)?, observer)
     }
 
     /// The counts from the sums of all passes, or an error if a count would be negative.

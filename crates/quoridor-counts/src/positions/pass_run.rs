@@ -1,20 +1,21 @@
 //! The passes over a board.
 
 use std::ops::Range;
-use std::path::Path;
+use std::path::PathBuf;
 
-use abstract_games_core::{Observer, Stop, Workers};
+use abstract_games_core::{Observer, Progress, Stop};
 use abstract_games_storage::Checkpoint;
 
-use super::checkpoint::{self, Reader, State};
+use super::checkpoint;
 use super::frontier::Waiting;
 use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
-use super::matrix_images::MatrixLayout;
+use super::legal_positions::LegalPositions;
 use super::modular::Modulus;
-use super::numbers::{Memory, Numbers};
+use super::numbers::Numbers;
 use super::plan::Plan;
 use super::spilled::Disk;
+use super::state::State;
 use super::sweep_board::{Square, SweepBoard};
 use super::transfer::Transfer;
 use crate::PositionCountError;
@@ -25,81 +26,81 @@ pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
 
 /// Some passes of a count on a board.
 pub(super) struct PassRun<'p> {
+    pub(super) settings: &'p LegalPositions,
     pub(super) board: &'p SweepBoard,
     pub(super) moduli: &'p [Modulus],
     /// The passes to run. They do not depend on each other.
     pub(super) passes: Range<usize>,
-    pub(super) workers: Workers,
-    pub(super) memory: u64,
-    /// The folder for numbers beyond the memory limit.
-    pub(super) folder: &'p Path,
     pub(super) checkpoint: Option<&'p Checkpoint>,
 }
 
 impl PassRun<'_> {
-    /// Runs the passes, from the saved state if the checkpoint has one. Returns the state after
-    /// them.
-    pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<State, PositionCountError> {
-        let passes = self.passes.len();
-        let file = self.checkpoint.map(Checkpoint::load).transpose()?.flatten();
-        let mut state = if let Some(file) = file {
-            let &Self { board, moduli, memory, folder, .. } = self;
-            let (passes, observer) = (self.passes.clone(), &mut *observer);
-            Reader { file, board, passes, moduli, memory, folder, observer }.state()?
-        } else {
-            self.first_row(Vec::new(), 0)
-        };
-        while state.done.len() < passes {
-            let modulus = self.moduli[(self.passes.start + state.done.len()) / PASSES.len()];
-            let sums = self.pass(modulus, &mut state, observer)?;
+    /// Runs the passes that are left. Returns the state after them.
+    pub(super) fn run(
+        &self,
+        mut state: State,
+        observer: &mut dyn Observer,
+    ) -> Result<State, PositionCountError> {
+        while state.done.len() < self.passes.len() {
+            let pass = state.done.len();
+            self.fill(pass, &mut state, observer)?;
+            let progress = self.progress(pass, &state);
+            let mut watch = || observer.observe(&progress);
+            let State { layer, numbers, .. } = &state;
+            let sums = Sums::read(self.board, self.modulus(pass), layer, numbers, &mut watch)?;
             let mut done = state.done;
             done.push(sums);
-            state = self.first_row(done, state.peak);
+            state = State { done, peak: state.peak, ..self.first_row(pass + 1) };
         }
         Ok(state)
     }
 
-    /// The state before the next pass.
-    fn first_row(&self, done: Vec<Sums>, peak: usize) -> State {
-        let waiting = PASSES[(self.passes.start + done.len()) % PASSES.len()];
-        let (board, square) = (self.board, self.board.square(0));
-        let layer = FrontierLayer::first_row(board, waiting);
-        // The second pawn may be on a square of the row; the first would be at its goal.
-        let layout = MatrixLayout::new(board, &layer.frontiers[0], 0, square);
-        let mut numbers = vec![0; layout.len()];
-        for column in 0..layout.columns {
-            if let Some(number) = numbers[layout.range(0, column)].first_mut() {
-                *number = 1;
-            }
-        }
-        let numbers = Numbers::Memory(Memory::of(vec![numbers]));
-        State { done, step: 0, peak: peak.max(1), layer, numbers }
+    /// The state before a pass.
+    pub(super) fn first_row(&self, pass: usize) -> State {
+        State::first_row(self.board, PASSES[(self.passes.start + pass) % PASSES.len()])
     }
 
-    fn pass(
+    /// The modulus of a pass.
+    pub(super) fn modulus(&self, pass: usize) -> Modulus {
+        self.moduli[(self.passes.start + pass) / PASSES.len()]
+    }
+
+    /// The folder for numbers beyond the memory limit.
+    pub(super) fn folder(&self) -> PathBuf {
+        match self.checkpoint.and_then(|checkpoint| checkpoint.path().parent()) {
+            Some(folder) => folder.to_owned(),
+            None if cfg!(feature = "spill") => std::env::temp_dir(),
+            // Systems without temporary files have no such folder.
+            None => PathBuf::new(),
+        }
+    }
+
+    /// The progress of this pass between two steps.
+    pub(super) fn progress(&self, pass: usize, state: &State) -> Progress {
+        let progress = self.board.progress(self.passes.len(), pass, state.step);
+        progress.found(state.layer.len() as u64).bytes(state.bytes())
+    }
+
+    /// Fills the columns that are left in this pass.
+    pub(super) fn fill(
         &self,
-        modulus: Modulus,
+        pass: usize,
         state: &mut State,
         observer: &mut dyn Observer,
-    ) -> Result<Sums, PositionCountError> {
-        let (steps, done) = (self.board.steps(), state.done.len());
-        let mut watch = |step: usize, found: usize, bytes: u64| {
-            let progress = self.board.progress(self.passes.len(), done, step);
-            observer.observe(&progress.found(found as u64).bytes(bytes))
-        };
-        while state.step < steps {
-            let step = state.step;
-            let mut watch = |found, bytes| watch(step, found, bytes);
-            self.step(modulus, state, &mut watch)?;
-            let ends_row = state.step % self.board.width == 0 && state.step < steps;
+    ) -> Result<(), PositionCountError> {
+        while state.step < self.board.steps() {
+            let progress = self.progress(pass, state);
+            let mut watch = |found: usize, bytes: u64| {
+                observer.observe(&progress.found(found as u64).bytes(bytes))
+            };
+            self.step(self.modulus(pass), state, &mut watch)?;
+            let ends_row = state.step % self.board.width == 0 && state.step < self.board.steps();
             if let Some(checkpoint) = self.checkpoint.filter(|_| ends_row) {
                 let (found, bytes) = (state.layer.len(), state.bytes());
                 checkpoint::save(checkpoint, state, &mut || watch(found, bytes))?;
             }
         }
-        let (found, bytes) = (state.layer.len(), state.bytes());
-        let mut watch = || watch(state.step, found, bytes);
-        Sums::read(self.board, modulus, &state.layer, &state.numbers, &mut watch)
+        Ok(())
     }
 
     /// Fills one column. Calls `watch` with the number of frontiers and the bytes held.
@@ -119,19 +120,25 @@ impl PassRun<'_> {
         let transfer = Transfer { board, modulus, square, next, source, plan: &plan };
         let held = fixed + state.numbers.bytes();
         let in_memory = fixed + plan.peak(source, &state.numbers, || watch(found, held))?;
-        let numbers = if in_memory <= self.memory {
+        let numbers = if in_memory <= self.settings.room() {
             let mut watch = || watch(found, in_memory);
             let all = 0..plan.layer.chunks();
-            Numbers::Memory(transfer.fill(&all, &state.numbers, &self.workers, &mut watch)?)
+            Numbers::Memory(transfer.fill(
+                &all,
+                &state.numbers,
+                &self.settings.workers(),
+                &mut watch,
+            )?)
         } else {
-            let room = self.memory.checked_sub(fixed).ok_or(Stop::MemoryLimit)?;
+            let room = self.settings.room().checked_sub(fixed).ok_or(Stop::MemoryLimit)?;
             let parts = parts(&plan.layer, room).ok_or(Stop::MemoryLimit)?;
-            let mut watch = || watch(found, self.memory);
+            let mut watch = || watch(found, self.settings.room());
             self.spill(&mut state.numbers, source, &mut watch)?;
-            let mut fill = |part| transfer.fill(part, &state.numbers, &self.workers, &mut watch);
+            let mut fill =
+                |part| transfer.fill(part, &state.numbers, &self.settings.workers(), &mut watch);
             match &parts[..] {
                 [part] => Numbers::Memory(fill(part)?),
-                parts => Numbers::Disk(Disk::write(self.folder, |push| {
+                parts => Numbers::Disk(Disk::write(&self.folder(), |push| {
                     parts.iter().try_for_each(|part| {
                         let memory = fill(part)?;
                         part.clone().try_for_each(|chunk| {
@@ -161,13 +168,20 @@ impl PassRun<'_> {
             let mut asked = Ok(());
             let observe = |bytes, found| {
                 let bytes = held + bytes;
-                if bytes > self.memory {
+                if bytes > self.settings.room() {
                     return Err(Stop::MemoryLimit);
                 }
                 asked = watch(found, bytes);
                 asked
             };
-            match Plan::new(self.board, &state.layer, square, next, &self.workers, observe) {
+            match Plan::new(
+                self.board,
+                &state.layer,
+                square,
+                next,
+                &self.settings.workers(),
+                observe,
+            ) {
                 // The observer's own stop is final.
                 Err(Stop::MemoryLimit | Stop::SystemMemory)
                     if asked.is_ok() && matches!(state.numbers, Numbers::Memory(_)) =>
@@ -187,7 +201,7 @@ impl PassRun<'_> {
         watch: &mut Watch<'_>,
     ) -> Result<(), PositionCountError> {
         if matches!(numbers, Numbers::Memory(_)) {
-            let disk = Disk::write(self.folder, |push| {
+            let disk = Disk::write(&self.folder(), |push| {
                 (0..layer.chunks()).try_for_each(|chunk| {
                     watch()?;
                     let mut numbers = numbers.take(chunk)?;

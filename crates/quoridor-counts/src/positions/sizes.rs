@@ -1,6 +1,6 @@
 //! The sizes of a count of legal positions, without its counts.
 
-use abstract_games_core::{Observer, Stop, Workers};
+use abstract_games_core::{Observer, Stop};
 
 use super::frontier_layer::FrontierLayer;
 use super::legal_positions::LegalPositions;
@@ -63,7 +63,7 @@ impl LegalPositions {
         observer: &mut dyn Observer,
     ) -> Result<Vec<StepSize>, PositionCountError> {
         let Some(board) = self.board()? else { return Ok(Vec::new()) };
-        let workers = Workers::new(self.threads);
+        let workers = self.workers();
         let mut sizes = Vec::new();
         for (pass, waiting) in PASSES.into_iter().enumerate() {
             let mut layer = FrontierLayer::first_row(&board, waiting);

@@ -33,6 +33,8 @@ pub(super) struct SweepBoard {
     /// The greatest number of fences, at most the number of intersections.
     pub(super) max_fences: u16,
     pub(super) reductions: Reductions,
+    /// Whether the image of the board is joined to its last row.
+    is_half: bool,
     covers: Covers,
 }
 
@@ -58,7 +60,20 @@ impl SweepBoard {
         max_fences: u16,
         reductions: Reductions,
     ) -> Self {
-        Self { width, height, max_fences, reductions, covers: Covers::new(width) }
+        let covers = Covers::new(width);
+        Self { width, height, max_fences, reductions, is_half: false, covers }
+    }
+
+    /// The upper half, with a row in the middle. Each fence above the middle has an image below.
+    pub(super) fn half(&self) -> Self {
+        let (height, max_fences) = (self.height.div_ceil(2), self.max_fences / 2);
+        Self { height, max_fences, is_half: true, ..self.clone() }
+    }
+
+    /// Whether to forget what does not matter to these pawns. In a half, what matters to one pawn
+    /// in the image of the half matters to the other.
+    pub(super) fn forgets(&self, waiting: Waiting) -> bool {
+        self.reductions.forget && (!self.is_half || waiting == Waiting::NONE)
     }
 
     /// The number of steps. The squares of the last row are not filled, as no row is below them.
@@ -82,7 +97,7 @@ impl SweepBoard {
     }
 
     pub(super) fn needs(&self, frontier: &Frontier, square: Square) -> Option<Needs<'_>> {
-        self.reductions.bounds.then(|| {
+        (self.reductions.bounds && !self.is_half).then(|| {
             let below =
                 (self.height - 1 - square.row).saturating_sub(usize::from(square.column > 0));
             Needs::new(&self.covers, frontier, self.width, square.column, below)
@@ -124,7 +139,7 @@ impl SweepBoard {
         let step = match waiting {
             // The most frequent case.
             Waiting::BOTH => *step,
-            _ if self.reductions.forget => step.then(frontier.forget(self.width, waiting)),
+            _ if self.forgets(waiting) => step.then(frontier.forget(self.width, waiting)),
             _ => step.then(frontier.awaiting(waiting)),
         };
         if self.reductions.mirror && square.column + 1 == self.width {
@@ -177,11 +192,9 @@ impl<'c> Needs<'c> {
         next: usize,
         rows_below: usize,
     ) -> Self {
-        let mut columns = [0; MAX_WIDTH];
-        for column in 0..width {
-            if !(frontier.horizontal && column == next) {
-                columns[frontier.block(column)] |= 1 << column;
-            }
+        let mut columns = frontier.blocks(width);
+        if frontier.horizontal {
+            columns[frontier.block(next)] &= !(1 << next);
         }
         // A block below the frontier has a fence above it, and one below it when closed.
         let any = u16::from(!frontier.horizontal);
