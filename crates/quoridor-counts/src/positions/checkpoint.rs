@@ -69,8 +69,9 @@ fn write(
     state: &State,
     watch: &mut dyn FnMut() -> io::Result<()>,
 ) -> io::Result<()> {
-    let State { done, step, peak, layer, numbers } = state;
-    out.write_all(&words_to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
+    let State { done, peak, layer, numbers } = state;
+    let words = [done.len(), layer.step, *peak, layer.len()].map(|number| number as u64);
+    out.write_all(&words_to_bytes(&words))?;
     for sums in done {
         out.write_all(&words_to_bytes(&sums.cut_off))?;
         out.write_all(&words_to_bytes(&sums.in_last_row))?;

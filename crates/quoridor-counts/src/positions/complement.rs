@@ -30,7 +30,8 @@ pub(super) fn complement(
             // By the half turn, `cut_off` is the sum for the last row as well.
             let both_connected = &ways * &squares * (&squares - 1_u32) + pairs
                 - &cut_off * (&squares - 1_u32) * 2_u32;
-            let both_at_goal = &ways * &width * &width;
+            // In one row, the squares must be different.
+            let both_at_goal = &ways * &width * (&width - usize::from(fences.height() == 1));
             // One pawn is on one of the `width` squares of its goal; the other is on a different
             // square, connected with its goal and not at it.
             let connected = &ways * &squares - cut_off;

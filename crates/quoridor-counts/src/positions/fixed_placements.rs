@@ -57,11 +57,9 @@ impl LegalPositions {
         let by_fences = match g {
             Transform::Identity => return Ok(self.count_observed(observer)?.placements.clone()),
             Transform::MirrorColumns => return Ok(self.symmetric(observer)?.placements.clone()),
-            Transform::Rotate180 | Transform::MirrorRows => match self.board()? {
-                Some(board) => self.pairs(&board, g, &mut observer)?,
-                // Without intersections there is one arrangement, and no placement is legal.
-                None => vec![BigUint::ZERO],
-            },
+            Transform::Rotate180 | Transform::MirrorRows => {
+                self.pairs(&self.board()?, g, &mut observer)?
+            }
             _ => return Err(PositionCountError::NotASymmetryOfTheGame { transform: g }),
         };
         Ok(CountsByFences::new(width, height, max_fences, by_fences))
@@ -119,15 +117,16 @@ impl LegalPositions {
         let (half, middle) = (board.half(), Middle::new(width, height, max_fences.into(), g));
         // The counts are less than 2⁶⁴.
         let moduli = &[Modulus::WORD];
-        let run = PassRun { settings: self, board: &half, moduli, passes: 0..2, checkpoint: None };
+        let (board, passes, workers) = (&half, 0..2, self.workers());
+        let run = PassRun { settings: self, board, moduli, passes, checkpoint: None, workers };
         let mut pairs = vec![0; usize::from(max_fences) + 1];
         for (pass, waiting) in [Waiting::FIRST, Waiting::SECOND].into_iter().enumerate() {
             let mut state = State::first_row(&half, waiting);
             run.fill(pass, &mut state, observer)?;
             let progress = run.progress(pass, &state);
-            let last = (&state.layer, half.square(half.steps()));
+            let State { layer, numbers, .. } = &state;
             let watch = &mut || observer.observe(&progress);
-            state.numbers.take_all(&half, last, watch, |frontier, least, layout, numbers| {
+            numbers.take_all(&half, layer, watch, |frontier, least, layout, numbers| {
                 middle.add(frontier, least, layout, numbers, &mut pairs);
             })?;
         }

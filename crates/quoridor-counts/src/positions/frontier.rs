@@ -71,10 +71,6 @@ impl Renaming {
         }
         Self(images)
     }
-
-    fn identity() -> Self {
-        Self(own_names())
-    }
 }
 
 impl Frontier {
@@ -196,13 +192,14 @@ impl Frontier {
         Some(Step { frontier, renaming, entered: frontier.block(column), closed })
     }
 
-    /// The frontier reduced to what matters to the pawns in `waiting`, with the map of its blocks.
-    pub(super) fn forget(&self, width: usize, waiting: Waiting) -> (Self, Renaming) {
+    /// The frontier reduced to what matters to the pawns in `waiting`, with the map of its blocks if
+    /// they change.
+    pub(super) fn forget(&self, width: usize, waiting: Waiting) -> (Self, Option<Renaming>) {
         match (waiting.first, waiting.second) {
             // The two pawns need the blocks and their connections with the first row.
             (true, true) => self.awaiting(waiting),
             // The second pawn does not need the connections with the first row.
-            (false, true) => (Self { at_top: 0, waiting, ..*self }, Renaming::identity()),
+            (false, true) => (Self { at_top: 0, waiting, ..*self }, None),
             // To the first pawn, the blocks connected with the first row are one.
             (true, false) if self.at_top.count_ones() < 2 => self.awaiting(waiting),
             (true, false) => {
@@ -215,21 +212,22 @@ impl Frontier {
                 }
                 let numbered = Numbered::new(&columns, width, self.at_top.into());
                 let Numbered { blocks, at_top, .. } = numbered;
-                (Self { blocks, at_top, waiting, ..*self }, numbered.renaming(&names))
+                (Self { blocks, at_top, waiting, ..*self }, Some(numbered.renaming(&names)))
             }
             (false, false) => {
-                (Self { blocks: 0, at_top: 0, waiting, ..*self }, Renaming([0; MAX_WIDTH]))
+                (Self { blocks: 0, at_top: 0, waiting, ..*self }, Some(Renaming([0; MAX_WIDTH])))
             }
         }
     }
 
     /// The frontier with other pawns in `waiting`.
-    pub(super) fn awaiting(&self, waiting: Waiting) -> (Self, Renaming) {
-        (Self { waiting, ..*self }, Renaming::identity())
+    pub(super) fn awaiting(&self, waiting: Waiting) -> (Self, Option<Renaming>) {
+        (Self { waiting, ..*self }, None)
     }
 
-    /// The lesser of the frontier and its mirror image, by key, at the end of a row.
-    pub(super) fn least_image(&self, width: usize) -> (Self, Renaming) {
+    /// The lesser of the frontier and its mirror image, by key, at the end of a row, with the map of
+    /// the blocks if they change.
+    pub(super) fn least_image(&self, width: usize) -> (Self, Option<Renaming>) {
         let mut columns = self.columns(width);
         columns[..width].reverse();
         let vertical = mirrored(self.vertical, width - 1);
@@ -237,9 +235,9 @@ impl Frontier {
         let Numbered { blocks, at_top, .. } = numbered;
         let image = Self { blocks, at_top, vertical, ..*self };
         if image.key() < self.key() {
-            (image, numbered.renaming(&own_names()))
+            (image, Some(numbered.renaming(&own_names())))
         } else {
-            (*self, Renaming::identity())
+            (*self, None)
         }
     }
 
@@ -256,7 +254,8 @@ impl Frontier {
 
 impl Step {
     /// The step followed by a map of its frontier.
-    pub(super) fn then(&self, (frontier, renaming): (Frontier, Renaming)) -> Self {
+    pub(super) fn then(&self, (frontier, renaming): (Frontier, Option<Renaming>)) -> Self {
+        let Some(renaming) = renaming else { return Self { frontier, ..*self } };
         let entered = renaming.of(self.entered).unwrap_or_default();
         Self { frontier, renaming: self.renaming.then(&renaming), entered, closed: self.closed }
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::frontier::{Frontier, Waiting};
 use super::matrix_images::MatrixLayout;
-use super::sweep_board::{Square, SweepBoard};
+use super::sweep_board::SweepBoard;
 
 /// The number of frontiers in a chunk.
 pub(super) const CHUNK: usize = 256;
@@ -13,6 +13,8 @@ pub(super) const CHUNK: usize = 256;
 /// The frontiers, in the order in which they were found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FrontierLayer {
+    /// The number of squares filled.
+    pub(super) step: usize,
     pub(super) frontiers: Vec<Frontier>,
     /// The least number of fences that leads to each frontier.
     pub(super) least: Vec<u16>,
@@ -30,14 +32,14 @@ impl FrontierLayer {
             frontier = frontier.forget(board.width, waiting).0;
         }
         let watch = || Ok::<_, Infallible>(());
-        let Ok(layer) = Self::observed(board, board.square(0), vec![frontier], vec![0], watch);
+        let Ok(layer) = Self::observed(board, 0, vec![frontier], vec![0], watch);
         layer
     }
 
     /// Creates a layer. Calls `watch` before each chunk.
     pub(super) fn observed<E>(
         board: &SweepBoard,
-        square: Square,
+        step: usize,
         mut frontiers: Vec<Frontier>,
         mut least: Vec<u16>,
         mut watch: impl FnMut() -> Result<(), E>,
@@ -51,11 +53,17 @@ impl FrontierLayer {
             let mut length = 0;
             for (frontier, &least) in frontiers.iter().zip(least) {
                 starts.push(length);
-                length += MatrixLayout::new(board, frontier, least, square).len();
+                length += MatrixLayout::new(board, frontier, least, board.square(step)).len();
             }
             lengths.push(length);
         }
-        Ok(Self { frontiers, least, starts, lengths })
+        Ok(Self { step, frontiers, least, starts, lengths })
+    }
+
+    /// The layout of the numbers of a frontier.
+    pub(super) fn layout(&self, board: &SweepBoard, index: usize) -> MatrixLayout {
+        let square = board.square(self.step);
+        MatrixLayout::new(board, &self.frontiers[index], self.least[index], square)
     }
 
     pub(super) fn len(&self) -> usize {

@@ -29,8 +29,7 @@ impl Sums {
     ) -> Result<Self, PositionCountError> {
         let none = vec![0; usize::from(board.max_fences) + 1];
         let mut sums = Self { cut_off: none.clone(), in_last_row: none };
-        let last = (layer, board.square(board.steps()));
-        numbers.take_all(board, last, watch, |frontier, least, layout, numbers| {
+        numbers.take_all(board, layer, watch, |frontier, least, layout, numbers| {
             // A second pawn still waiting is not cut off: its block has reached the last row.
             if frontier.waiting.second {
                 return;

@@ -125,8 +125,8 @@ impl LegalPositions {
         self
     }
 
-    /// The board of the count, or `None` if it has one row.
-    pub(super) fn board(&self) -> Result<Option<SweepBoard>, PositionCountError> {
+    /// The board of the count.
+    pub(super) fn board(&self) -> Result<SweepBoard, PositionCountError> {
         let Self { width, height, .. } = *self;
         let too_long = PositionCountError::TooLong { width, height };
         self.check_width()?;
@@ -140,8 +140,7 @@ impl LegalPositions {
             Ok(terms) => terms - 1,
             Err(_) => return Err(too_long),
         };
-        // With one row, both pawns are at their goals in every placement, so none is legal.
-        Ok((height > 1).then(|| SweepBoard::new(width, height, max_fences, self.reductions)))
+        Ok(SweepBoard::new(width, height, max_fences, self.reductions))
     }
 
     /// Checks that the board has squares, and not too many in a row.

@@ -31,7 +31,7 @@ impl MiddleRow {
 }
 
 impl Middle {
-    /// The middle of a board of two rows or more.
+    /// The middle of a board.
     pub(super) fn new(width: usize, height: usize, max_fences: usize, g: Transform) -> Self {
         let turns = g == Transform::Rotate180;
         let mut middle = Self { width, height, turns, rows: vec![MiddleRow::default()] };
@@ -57,9 +57,9 @@ impl Middle {
         middle
     }
 
-    /// Whether there is a row of squares in the middle.
+    /// Whether there is a row of squares in the middle, other than the first row.
     fn has_squares(&self) -> bool {
-        self.height % 2 == 1
+        self.height % 2 == 1 && self.height > 1
     }
 
     /// Adds the placements of the arrangements with this frontier, by number of fences, in the pass

@@ -7,7 +7,7 @@ use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
 use super::matrix_images::MatrixLayout;
 use super::spilled::Disk;
-use super::sweep_board::{Square, SweepBoard};
+use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
 use crate::shared_work::Watch;
 
@@ -39,7 +39,7 @@ impl Numbers {
     pub(super) fn take_all(
         &self,
         board: &SweepBoard,
-        (layer, square): (&FrontierLayer, Square),
+        layer: &FrontierLayer,
         watch: &mut Watch<'_>,
         mut go: impl FnMut(&Frontier, usize, &MatrixLayout, &[u64]),
     ) -> Result<(), PositionCountError> {
@@ -47,10 +47,9 @@ impl Numbers {
             watch()?;
             let numbers = self.take(chunk)?;
             for index in layer.indices(chunk).filter(|_| !numbers.is_empty()) {
-                let (frontier, least) = (&layer.frontiers[index], layer.least[index]);
-                let layout = MatrixLayout::new(board, frontier, least, square);
+                let layout = layer.layout(board, index);
                 let numbers = &numbers[layer.starts[index]..][..layout.len()];
-                go(frontier, least.into(), &layout, numbers);
+                go(&layer.frontiers[index], layer.least[index].into(), &layout, numbers);
             }
         }
         Ok(())

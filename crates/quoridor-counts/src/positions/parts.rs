@@ -5,7 +5,6 @@ use std::ops::Range;
 use abstract_games_core::Observer;
 use abstract_games_quoridor_fences::CountsByFences;
 use abstract_games_storage::{Checkpoint, CheckpointFolder};
-use num_bigint::BigUint;
 
 use super::checkpoint;
 use super::complement::complement;
@@ -22,8 +21,7 @@ use crate::PositionCountError;
 /// The passes of a count, which do not depend on each other and take about the same time.
 struct Passes<'c> {
     settings: &'c LegalPositions,
-    /// None if there is one row.
-    board: Option<SweepBoard>,
+    board: SweepBoard,
     moduli: Vec<Modulus>,
     /// The numbers of arrangements without pawns.
     fences: CountsByFences,
@@ -93,9 +91,8 @@ impl LegalPositions {
     ) -> Result<(), PositionCountError> {
         let passes = self.passes(&mut observer)?;
         let range = passes.of_part(part, parts)?;
-        let Some(board) = &passes.board else { return Ok(()) };
-        let saved = checkpoint::checkpoint(folder, board, part, parts)?;
-        let state = passes.run(board, range, Some(&saved), &mut observer)?;
+        let saved = checkpoint::checkpoint(folder, &passes.board, part, parts)?;
+        let state = passes.run(range, Some(&saved), &mut observer)?;
         Ok(checkpoint::replace(&saved, &state)?)
     }
 
@@ -122,12 +119,11 @@ impl LegalPositions {
             return Err(passes.no_part(0, 0));
         }
         let (mut sums, mut peak) = (Vec::new(), 0);
-        for (part, folder) in (1..).zip(folders) {
-            let Some(board) = &passes.board else { break };
+        for (part, folder) in (1..).zip(folders).filter(|_| passes.len() > 0) {
             let range = passes.of_part(part, folders.len())?;
-            let saved = |folder| checkpoint::checkpoint(folder, board, part, folders.len());
+            let saved = |folder| checkpoint::checkpoint(folder, &passes.board, part, folders.len());
             let saved = folder.map(saved).transpose()?;
-            let mut state = passes.run(board, range, saved.as_ref(), observer)?;
+            let mut state = passes.run(range, saved.as_ref(), observer)?;
             sums.append(&mut state.done);
             peak = peak.max(state.peak as u64);
         }
@@ -145,7 +141,7 @@ impl LegalPositions {
 impl Passes<'_> {
     /// The number of passes. A board with one row has none.
     fn len(&self) -> usize {
-        if self.board.is_some() { PASSES.len() * self.moduli.len() } else { 0 }
+        if self.board.height > 1 { PASSES.len() * self.moduli.len() } else { 0 }
     }
 
     /// The passes of a part.
@@ -164,13 +160,13 @@ impl Passes<'_> {
     /// Runs passes.
     fn run(
         &self,
-        board: &SweepBoard,
         passes: Range<usize>,
         checkpoint: Option<&Checkpoint>,
         observer: &mut dyn Observer,
     ) -> Result<State, PositionCountError> {
-        let Self { settings, moduli, .. } = self;
-        let run = PassRun { settings, board, moduli, passes, checkpoint };
+        let Self { settings, board, moduli, .. } = self;
+        let workers = settings.workers();
+        let run = PassRun { settings, board, moduli, passes, checkpoint, workers };
         run.run(resume::state(&run, observer)?, observer)
     }
 
@@ -182,10 +178,7 @@ impl Passes<'_> {
     ) -> Result<PositionCounts, PositionCountError> {
         let fences = self.fences.as_slice().to_vec();
         let residues = CutOffResidues::of_passes(sums, &self.moduli);
-        let counts = match self.board {
-            None => Some((vec![BigUint::ZERO; fences.len()], vec![BigUint::ZERO; fences.len()])),
-            Some(_) => complement(&residues, &self.fences),
-        };
+        let counts = complement(&residues, &self.fences);
         let (placements, finished) = counts.ok_or(PositionCountError::WrongSums)?;
         let LegalPositions { width, height, max_fences, .. } = *self.settings;
         let board = (width, height, max_fences);

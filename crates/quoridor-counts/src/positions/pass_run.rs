@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use abstract_games_core::{Observer, Progress, Stop};
+use abstract_games_core::{Observer, Progress, Stop, Workers};
 use abstract_games_storage::Checkpoint;
 
 use super::checkpoint;
@@ -16,7 +16,7 @@ use super::numbers::Numbers;
 use super::plan::Plan;
 use super::spilled::Disk;
 use super::state::State;
-use super::sweep_board::{Square, SweepBoard};
+use super::sweep_board::SweepBoard;
 use super::transfer::Transfer;
 use crate::PositionCountError;
 use crate::shared_work::Watch;
@@ -32,6 +32,7 @@ pub(super) struct PassRun<'p> {
     /// The passes to run. They do not depend on each other.
     pub(super) passes: Range<usize>,
     pub(super) checkpoint: Option<&'p Checkpoint>,
+    pub(super) workers: Workers,
 }
 
 impl PassRun<'_> {
@@ -77,7 +78,7 @@ impl PassRun<'_> {
 
     /// The progress of this pass between two steps.
     pub(super) fn progress(&self, pass: usize, state: &State) -> Progress {
-        let progress = self.board.progress(self.passes.len(), pass, state.step);
+        let progress = self.board.progress(self.passes.len(), pass, state.layer.step);
         progress.found(state.layer.len() as u64).bytes(state.bytes())
     }
 
@@ -88,13 +89,14 @@ impl PassRun<'_> {
         state: &mut State,
         observer: &mut dyn Observer,
     ) -> Result<(), PositionCountError> {
-        while state.step < self.board.steps() {
+        while state.layer.step < self.board.steps() {
             let progress = self.progress(pass, state);
             let mut watch = |found: usize, bytes: u64| {
                 observer.observe(&progress.found(found as u64).bytes(bytes))
             };
             self.step(self.modulus(pass), state, &mut watch)?;
-            let ends_row = state.step % self.board.width == 0 && state.step < self.board.steps();
+            let ends_row =
+                state.layer.step % self.board.width == 0 && state.layer.step < self.board.steps();
             if let Some(checkpoint) = self.checkpoint.filter(|_| ends_row) {
                 let (found, bytes) = (state.layer.len(), state.bytes());
                 checkpoint::save(checkpoint, state, &mut || watch(found, bytes))?;
@@ -110,32 +112,25 @@ impl PassRun<'_> {
         state: &mut State,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
     ) -> Result<(), PositionCountError> {
-        let board = self.board;
-        let (square, next) = (board.square(state.step), board.square(state.step + 1));
-        let plan = self.plan(state, square, next, watch)?;
+        let plan = self.plan(state, watch)?;
         let source = &state.layer;
         let found = plan.layer.len();
         state.peak = state.peak.max(found);
         let fixed = source.bytes() + plan.bytes();
-        let transfer = Transfer { board, modulus, square, next, source, plan: &plan };
+        let transfer =
+            Transfer { board: self.board, modulus, workers: &self.workers, source, plan: &plan };
         let held = fixed + state.numbers.bytes();
         let in_memory = fixed + plan.peak(source, &state.numbers, || watch(found, held))?;
         let numbers = if in_memory <= self.settings.room() {
             let mut watch = || watch(found, in_memory);
             let all = 0..plan.layer.chunks();
-            Numbers::Memory(transfer.fill(
-                &all,
-                &state.numbers,
-                &self.settings.workers(),
-                &mut watch,
-            )?)
+            Numbers::Memory(transfer.fill(&all, &state.numbers, &mut watch)?)
         } else {
             let room = self.settings.room().checked_sub(fixed).ok_or(Stop::MemoryLimit)?;
             let parts = parts(&plan.layer, room).ok_or(Stop::MemoryLimit)?;
             let mut watch = || watch(found, self.settings.room());
             self.spill(&mut state.numbers, source, &mut watch)?;
-            let mut fill =
-                |part| transfer.fill(part, &state.numbers, &self.settings.workers(), &mut watch);
+            let mut fill = |part| transfer.fill(part, &state.numbers, &mut watch);
             match &parts[..] {
                 [part] => Numbers::Memory(fill(part)?),
                 parts => Numbers::Disk(Disk::write(&self.folder(), |push| {
@@ -151,7 +146,6 @@ impl PassRun<'_> {
         };
         state.layer = plan.layer;
         state.numbers = numbers;
-        state.step += 1;
         Ok(())
     }
 
@@ -159,8 +153,6 @@ impl PassRun<'_> {
     fn plan(
         &self,
         state: &mut State,
-        square: Square,
-        next: Square,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
     ) -> Result<Plan, PositionCountError> {
         loop {
@@ -174,14 +166,7 @@ impl PassRun<'_> {
                 asked = watch(found, bytes);
                 asked
             };
-            match Plan::new(
-                self.board,
-                &state.layer,
-                square,
-                next,
-                &self.settings.workers(),
-                observe,
-            ) {
+            match Plan::new(self.board, &state.layer, &self.workers, observe) {
                 // The observer's own stop is final.
                 Err(Stop::MemoryLimit | Stop::SystemMemory)
                     if asked.is_ok() && matches!(state.numbers, Numbers::Memory(_)) =>

@@ -8,7 +8,7 @@ use ahash::AHashMap;
 use super::frontier::Frontier;
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::numbers::Numbers;
-use super::sweep_board::{Square, SweepBoard};
+use super::sweep_board::SweepBoard;
 
 /// The frontiers after a step, and the transitions to them.
 pub(super) struct Plan {
@@ -24,8 +24,6 @@ impl Plan {
     pub(super) fn new(
         board: &SweepBoard,
         source: &FrontierLayer,
-        square: Square,
-        next: Square,
         workers: &Workers,
         mut observe: impl FnMut(u64, usize) -> Result<(), Stop>,
     ) -> Result<Self, Stop> {
@@ -36,7 +34,7 @@ impl Plan {
         let find = |(helper, send): (usize, SyncSender<_>)| {
             (helper..source.chunks())
                 .step_by(helpers)
-                .map(|chunk| ways(board, source, square, chunk))
+                .map(|chunk| ways(board, source, chunk))
                 .all(|ways| send.send(ways).is_ok());
         };
         let all = &mut numbering;
@@ -50,7 +48,7 @@ impl Plan {
             for chunk in 0..source.chunks() {
                 // If a helper could not be started, this thread does its work.
                 let sent = if helpers == 0 { None } else { found[chunk % helpers].recv().ok() };
-                let ways = sent.unwrap_or_else(|| ways(board, source, square, chunk));
+                let ways = sent.unwrap_or_else(|| ways(board, source, chunk));
                 watch(all.bytes(ways.len()), all.frontiers.len())?;
                 all.number(ways)?;
             }
@@ -64,7 +62,7 @@ impl Plan {
         let found = frontiers.len();
         let bytes = FrontierLayer::bytes_of(found) + bytes_of(&indices, &starts);
         let watch = || observe(bytes, found);
-        let layer = FrontierLayer::observed(board, next, frontiers, least, watch)?;
+        let layer = FrontierLayer::observed(board, source.step + 1, frontiers, least, watch)?;
         Ok(Self { layer, indices, starts })
     }
 
@@ -117,12 +115,8 @@ pub(super) fn helpers(workers: &Workers, source: &FrontierLayer) -> usize {
 }
 
 /// The frontiers that the ways from a chunk lead to, each with its least number of fences.
-fn ways(
-    board: &SweepBoard,
-    source: &FrontierLayer,
-    square: Square,
-    chunk: usize,
-) -> Vec<(Frontier, u16)> {
+fn ways(board: &SweepBoard, source: &FrontierLayer, chunk: usize) -> Vec<(Frontier, u16)> {
+    let square = board.square(source.step);
     let mut found = Vec::with_capacity(4 * CHUNK);
     for index in source.indices(chunk).filter(|&index| !source.is_dead(index)) {
         let least = source.least[index];

@@ -10,7 +10,6 @@ use super::numbers::{Memory, Numbers};
 use super::pass_run::{PASSES, PassRun};
 use super::spilled::Disk;
 use super::state::State;
-use super::sweep_board::Square;
 use crate::PositionCountError;
 
 /// The state that the checkpoint of a run has, or that before its first pass.
@@ -52,17 +51,17 @@ impl Reader<'_> {
             return Err(self.invalid(format!("{step} of {} squares are filled", board.steps())));
         };
         let progress = board.progress(passes, complete, step);
-        let layer = self.layer(frontiers, board.square(step), &progress)?;
+        let layer = self.layer(frontiers, step, &progress)?;
         let numbers = self.numbers(&layer, complete, &progress)?;
         self.file.finish()?;
         let peak = usize::try_from(peak).unwrap_or(usize::MAX);
-        Ok(State { done, step, peak, layer, numbers })
+        Ok(State { done, peak, layer, numbers })
     }
 
     fn layer(
         &mut self,
         frontiers: u64,
-        square: Square,
+        step: usize,
         progress: &Progress,
     ) -> Result<FrontierLayer, PositionCountError> {
         let (mut keys, mut least) = (Vec::new(), Vec::new());
@@ -73,7 +72,7 @@ impl Reader<'_> {
             };
             keys.push(frontier);
         }
-        let most = self.run.board.placed(square);
+        let most = self.run.board.placed(self.run.board.square(step));
         for number in 0..frontiers {
             let fences = u16::from_le_bytes(self.file.array()?);
             if fences > most {
@@ -85,7 +84,7 @@ impl Reader<'_> {
         }
         let progress = progress.found(frontiers).bytes(FrontierLayer::bytes_of(keys.len()));
         let watch = || self.observer.observe(&progress);
-        Ok(FrontierLayer::observed(self.run.board, square, keys, least, watch)?)
+        Ok(FrontierLayer::observed(self.run.board, step, keys, least, watch)?)
     }
 
     fn numbers(

@@ -62,8 +62,7 @@ impl LegalPositions {
         &self,
         observer: &mut dyn Observer,
     ) -> Result<Vec<StepSize>, PositionCountError> {
-        let Some(board) = self.board()? else { return Ok(Vec::new()) };
-        let workers = self.workers();
+        let (board, workers) = (self.board()?, self.workers());
         let mut sizes = Vec::new();
         for (pass, waiting) in PASSES.into_iter().enumerate() {
             let mut layer = FrontierLayer::first_row(&board, waiting);
@@ -77,8 +76,7 @@ impl LegalPositions {
                     }
                     observer.observe(&progress.found(found as u64).bytes(bytes))
                 };
-                let (square, next) = (board.square(step), board.square(step + 1));
-                layer = Plan::new(&board, &layer, square, next, &workers, watch)?.layer;
+                layer = Plan::new(&board, &layer, &workers, watch)?.layer;
                 let counts = layer.lengths.iter().map(|&length| length as u64).sum();
                 if step == sizes.len() {
                     sizes.push(StepSize { squares: step as u64 + 1, frontiers: 0, counts: 0 });

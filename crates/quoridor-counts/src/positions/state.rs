@@ -3,7 +3,6 @@
 use super::frontier::Waiting;
 use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
-use super::matrix_images::MatrixLayout;
 use super::numbers::{Memory, Numbers};
 use super::sweep_board::SweepBoard;
 
@@ -12,8 +11,6 @@ use super::sweep_board::SweepBoard;
 pub(super) struct State {
     /// The sums of the complete passes.
     pub(super) done: Vec<Sums>,
-    /// The number of complete steps of this pass.
-    pub(super) step: usize,
     /// The greatest number of frontiers so far.
     pub(super) peak: usize,
     pub(super) layer: FrontierLayer,
@@ -25,7 +22,7 @@ impl State {
     pub(super) fn first_row(board: &SweepBoard, waiting: Waiting) -> Self {
         let layer = FrontierLayer::first_row(board, waiting);
         // The second pawn may be on a square of the row; the first would be at its goal.
-        let layout = MatrixLayout::new(board, &layer.frontiers[0], 0, board.square(0));
+        let layout = layer.layout(board, 0);
         let mut numbers = vec![0; layout.len()];
         for column in 0..layout.columns {
             if let Some(number) = numbers[layout.range(0, column)].first_mut() {
@@ -33,7 +30,7 @@ impl State {
             }
         }
         let numbers = Numbers::Memory(Memory::of(vec![numbers]));
-        Self { done: Vec::new(), step: 0, peak: 1, layer, numbers }
+        Self { done: Vec::new(), peak: 1, layer, numbers }
     }
 
     pub(super) fn bytes(&self) -> u64 {

@@ -134,6 +134,8 @@ impl SweepBoard {
         }
     }
 
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a step is large, and most are not reduced")]
     fn reduced(&self, step: &Step, square: Square, waiting: Waiting) -> Step {
         let frontier = &step.frontier;
         let step = match waiting {

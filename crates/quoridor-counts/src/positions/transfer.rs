@@ -9,7 +9,7 @@ use super::matrix_images::{MatrixImages, MatrixLayout};
 use super::modular::Modulus;
 use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
-use super::sweep_board::{Square, SweepBoard};
+use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
 use crate::shared_work::{Watch, share};
 
@@ -17,8 +17,7 @@ use crate::shared_work::{Watch, share};
 pub(super) struct Transfer<'t> {
     pub(super) board: &'t SweepBoard,
     pub(super) modulus: Modulus,
-    pub(super) square: Square,
-    pub(super) next: Square,
+    pub(super) workers: &'t Workers,
     pub(super) source: &'t FrontierLayer,
     pub(super) plan: &'t Plan,
 }
@@ -29,12 +28,11 @@ impl Transfer<'_> {
         &self,
         part: &Range<usize>,
         numbers: &Numbers,
-        workers: &Workers,
         observe: &mut Watch<'_>,
     ) -> Result<Memory, PositionCountError> {
         let sums = Memory::zeros(part.len());
-        let (chunks, helpers) = (self.source.chunks(), helpers(workers, self.source));
-        share(workers, helpers, chunks, observe, |chunk, _| {
+        let (chunks, helpers) = (self.source.chunks(), helpers(self.workers, self.source));
+        share(self.workers, helpers, chunks, observe, |chunk, _| {
             // A chunk in memory is dropped even if it leads to nothing in this part.
             if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
                 let numbers = numbers.take(chunk)?;
@@ -54,14 +52,15 @@ impl Transfer<'_> {
     /// Adds the contributions of a chunk to the sums.
     fn fill_from(&self, chunk: usize, numbers: &[u64], part: &Range<usize>, sums: &Memory) {
         let mut indices = self.plan.indices_from(chunk).iter();
+        let Self { board, source, .. } = *self;
         let target = &self.plan.layer;
-        for index in self.source.indices(chunk).filter(|&index| !self.source.is_dead(index)) {
-            let (frontier, least) = (&self.source.frontiers[index], self.source.least[index]);
-            let layout = MatrixLayout::new(self.board, frontier, least, self.square);
-            let numbers = numbers.get(self.source.starts[index]..).unwrap_or_default();
-            self.board.for_each_way(frontier, self.square, |way| {
-                let fences = least + way.fences;
-                if fences > self.board.max_fences {
+        let (square, next) = (board.square(source.step), board.square(target.step));
+        for index in source.indices(chunk).filter(|&index| !source.is_dead(index)) {
+            let (frontier, layout) = (&source.frontiers[index], source.layout(board, index));
+            let numbers = numbers.get(source.starts[index]..).unwrap_or_default();
+            board.for_each_way(frontier, square, |way| {
+                let fences = source.least[index] + way.fences;
+                if fences > board.max_fences {
                     return;
                 }
                 let Some(&to) = indices.next() else { return };
@@ -69,8 +68,8 @@ impl Transfer<'_> {
                 if !part.contains(&(to / CHUNK)) {
                     return;
                 }
-                let least = target.least[to];
-                let to_layout = MatrixLayout::new(self.board, &way.step.frontier, least, self.next);
+                let (frontier_after, least) = (&way.step.frontier, target.least[to]);
+                let to_layout = MatrixLayout::new(board, frontier_after, least, next);
                 if numbers.is_empty() || to_layout.len() == 0 {
                     return;
                 }
