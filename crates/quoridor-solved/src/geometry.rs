@@ -16,58 +16,47 @@ pub(super) type Matrix<T, const N: usize> = [T; N];
 pub(super) struct Geometry<T, const N: usize> {
     pub(super) grid: Grid,
     /// The word's own square, as a bit of all words.
-    pub(super) number: Matrix<T, N>,
+    number: Matrix<T, N>,
     /// The second player's square, as a square of the first player.
     pub(super) same: Matrix<T, N>,
-    /// The square below the second player's.
-    pub(super) below: Matrix<T, N>,
-    /// The words of the squares in the second row.
-    pub(super) second_row: Matrix<T, N>,
-    /// The jumps of the first player, by direction of the step over the other pawn.
-    pub(super) first: [FirstJumps<T, N>; 4],
-    pub(super) second: Vec<SecondJump<T, N>>,
+    /// The square next to the second player's in each direction, as a square of the first player.
+    pub(super) beside: [Matrix<T, N>; 4],
+    /// The words of the squares from which a step in each direction leads to the last row.
+    pub(super) below_goal: [Matrix<T, N>; 4],
+    pub(super) jumps: Vec<Jump>,
+    /// The differences between the words of target and start of the second player's moves: steps by
+    /// direction, then jumps.
+    pub(super) offsets: [isize; MOVES],
     first_column: T,
 }
 
-/// The jumps of the first player over the second in one direction.
-#[derive(Clone, Copy)]
-pub(super) struct FirstJumps<T, const N: usize> {
-    /// The square before the other pawn.
-    pub(super) from: Matrix<T, N>,
-    /// The square behind the other pawn, and the squares at its sides, unless they are in the goal.
-    pub(super) to: [Matrix<T, N>; 3],
-    /// The square before the other pawn, if the square behind it, or at a side, is in the goal.
-    pub(super) to_goal: [Matrix<T, N>; 3],
-}
+/// The number of different offsets of the moves of a pawn: four of steps, and eight of jumps.
+pub(super) const MOVES: usize = 12;
 
-/// The jumps of the second player over the first in one direction and to one side.
-pub(super) struct SecondJump<T, const N: usize> {
+/// A jump in one direction over the other pawn, and on from there.
+pub(super) struct Jump {
     pub(super) over: Direction,
     /// Which way from the other pawn: 0 straight on, 1 and 2 to its sides.
     pub(super) way: usize,
-    /// The difference between the words of target and start.
-    pub(super) offset: isize,
-    /// The number of this difference among those of all jumps, of which there are at most 8.
-    pub(super) displacement: usize,
-    /// The square of the other pawn, if the target is on the board and not in the goal.
-    pub(super) via: Matrix<T, N>,
-    /// The square of the other pawn, if the target is in the goal.
-    pub(super) via_to_goal: Matrix<T, N>,
+    /// The number of its offset.
+    pub(super) number: usize,
 }
 
 impl<T: Word, const N: usize> Geometry<T, N> {
     pub(super) fn new(grid: Grid) -> Self {
         let Grid { width, height } = grid;
-        let below = |number| bit(grid, grid.beside(number, Direction::Down));
-        let in_second_row = |number| if number < 2 * width { u64::MAX } else { 0 };
+        let beside = |number, direction| grid.beside(number, direction);
+        let in_last_row = |to: Option<u32>| if to >= Some(grid.cells()) { u64::MAX } else { 0 };
+        let (jumps, offsets) = jumps(grid);
         Self {
             grid,
             number: per_square(grid, &|number| 1 << (number - width)),
             same: per_square(grid, &|number| bit(grid, Some(number))),
-            below: per_square(grid, &below),
-            second_row: per_square(grid, &in_second_row),
-            first: first_jumps(grid),
-            second: second_jumps(grid),
+            beside: Direction::ALL.map(|to| per_square(grid, &|from| bit(grid, beside(from, to)))),
+            below_goal: Direction::ALL
+                .map(|to| per_square(grid, &|from| in_last_row(beside(from, to)))),
+            jumps,
+            offsets,
             first_column: T::of((0..height - 1).fold(0, |bits, row| bits | 1 << (row * width))),
         }
     }
@@ -124,49 +113,29 @@ fn bit(grid: Grid, number: Option<u32>) -> u64 {
     number.filter(|&number| number < grid.cells()).map_or(0, |number| 1 << number)
 }
 
-fn first_jumps<T: Word, const N: usize>(grid: Grid) -> [FirstJumps<T, N>; 4] {
-    let none = [T::ZERO; N];
-    let mut jumps = [FirstJumps { from: none, to: [none; 3], to_goal: [none; 3] }; 4];
-    for (jumps, over) in jumps.iter_mut().zip(Direction::ALL) {
-        let from = |number| bit(grid, grid.beside(number, over.opposite()));
-        jumps.from = per_square(grid, &from);
-        for (way, on) in ways(over).into_iter().enumerate() {
-            let is_top = |number| grid.beside(number, on).is_some_and(|to| to >= grid.cells());
-            jumps.to[way] = per_square(grid, &|number| bit(grid, grid.beside(number, on)));
-            jumps.to_goal[way] =
-                per_square(grid, &|number| if is_top(number) { from(number) } else { 0 });
-        }
+/// All jumps, and the offsets of all moves.
+fn jumps(grid: Grid) -> (Vec<Jump>, [isize; MOVES]) {
+    let (mut jumps, mut offsets) = (Vec::new(), [0; MOVES]);
+    for (offset, direction) in offsets.iter_mut().zip(Direction::ALL) {
+        *offset = word_offset(grid, direction);
     }
-    jumps
-}
-
-fn second_jumps<T: Word, const N: usize>(grid: Grid) -> Vec<SecondJump<T, N>> {
-    let (mut jumps, mut offsets) = (Vec::new(), Vec::new());
+    let mut next = Direction::ALL.len();
     for over in Direction::ALL {
         for (way, on) in ways(over).into_iter().enumerate() {
             let offset = word_offset(grid, over) + word_offset(grid, on);
-            // A displacement to a side is reached by way of either of its two directions.
-            let known = offsets.iter().position(|&known| known == offset);
-            let displacement = known.unwrap_or(offsets.len());
-            if known.is_none() {
-                offsets.push(offset);
-            }
-            let target = |number| grid.beside(grid.beside(number, over)?, on);
-            let via = |to_goal| {
-                per_square(grid, &|number| {
-                    let is_wanted = target(number).map(|to| to < grid.width) == Some(to_goal);
-                    if is_wanted { bit(grid, grid.beside(number, over)) } else { 0 }
-                })
-            };
-            let (via, via_to_goal) = (via(false), via(true));
-            jumps.push(SecondJump { over, way, offset, displacement, via, via_to_goal });
+            // A square to a side is reached by way of either of two pawns.
+            let known = (4..next).find(|&number| offsets[number] == offset);
+            let number = known.unwrap_or(next);
+            offsets[number] = offset;
+            next = next.max(number + 1);
+            jumps.push(Jump { over, way, number });
         }
     }
-    jumps
+    (jumps, offsets)
 }
 
 /// The directions in which a jump over a pawn can go on: straight, and to the sides.
-fn ways(over: Direction) -> [Direction; 3] {
+pub(super) fn ways(over: Direction) -> [Direction; 3] {
     let [left, right] = over.sideways();
     [over, left, right]
 }

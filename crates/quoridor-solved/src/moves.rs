@@ -4,7 +4,7 @@
 use abstract_games_quoridor::Direction;
 
 use super::bits::Word;
-use super::geometry::{FirstJumps, Geometry, Matrix, word_offset};
+use super::geometry::{Geometry, Jump, MOVES, Matrix, ways};
 use super::grid::Edges;
 
 /// The pawn moves in one configuration of fences.
@@ -25,9 +25,8 @@ pub(super) struct PawnMoves<'g, T, const N: usize> {
     right: T,
     /// The squares to which the first player jumps, by direction.
     first_to: [Matrix<T, N>; 4],
-    /// The steps and then the jumps of the second player: the difference between the words, and the
-    /// squares of the first player at which the move is possible.
-    second: [(isize, Matrix<T, N>); 12],
+    /// The squares of the first player at which the second player can move by each of the offsets.
+    second: [Matrix<T, N>; MOVES],
 }
 
 /// The words around a matrix, for reading it with an offset.
@@ -65,7 +64,7 @@ impl<'g, T: Word, const N: usize> PawnMoves<'g, T, N> {
             up: geometry.word(edges.open(Direction::Up) & grid.below_top() >> grid.width),
             right: geometry.word(edges.open(Direction::Right)),
             first_to: [[T::ZERO; N]; 4],
-            second: [(0, [T::ZERO; N]); 12],
+            second: [[T::ZERO; N]; MOVES],
         };
         this.set_first(edges, &jumps);
         this.set_second(edges, &jumps);
@@ -76,19 +75,23 @@ impl<'g, T: Word, const N: usize> PawnMoves<'g, T, N> {
         let geometry = self.geometry;
         let grid = geometry.grid;
         let arrives = geometry.word(edges.open(Direction::Up) & !(grid.below_top() >> grid.width));
-        // A second player in the top row blocks the step to its square.
-        let in_top = geometry.rows(grid.top());
         for i in 0..N {
-            self.first_arrives[i] = arrives & !(geometry.below[i] & in_top[i]);
+            self.first_arrives[i] = arrives & !geometry.beside[Direction::Down as usize][i];
         }
-        for (direction, FirstJumps { from, to, to_goal }) in geometry.first.iter().enumerate() {
-            let [straight, left, right] = jumps[direction].map(|squares| geometry.word(squares));
+        for over in Direction::ALL {
+            let from = &geometry.beside[over.opposite() as usize];
+            let [straight, left, right] =
+                jumps[over as usize].map(|squares| geometry.word(squares));
+            let to = ways(over).map(|on| &geometry.beside[on as usize]);
+            let below_goal = ways(over).map(|on| &geometry.below_goal[on as usize]);
             for i in 0..N {
                 let choose = |ways: T, to: T| if from[i] & ways == T::ZERO { T::ZERO } else { to };
-                self.first_to[direction][i] =
+                self.first_to[over as usize][i] =
                     choose(straight, to[0][i]) | choose(left, to[1][i]) | choose(right, to[2][i]);
-                self.first_arrives[i] |=
-                    straight & to_goal[0][i] | left & to_goal[1][i] | right & to_goal[2][i];
+                self.first_arrives[i] |= from[i]
+                    & (straight & below_goal[0][i]
+                        | left & below_goal[1][i]
+                        | right & below_goal[2][i]);
             }
         }
         for i in 0..N {
@@ -98,27 +101,27 @@ impl<'g, T: Word, const N: usize> PawnMoves<'g, T, N> {
 
     fn set_second(&mut self, edges: &Edges, jumps: &[[u64; 3]; 4]) {
         let geometry = self.geometry;
-        let open = geometry.rows(edges.open(Direction::Down));
-        for i in 0..N {
-            self.second_arrives[i] = open[i] & geometry.second_row[i] & !geometry.below[i];
-        }
-        for (step, direction) in self.second.iter_mut().zip(Direction::ALL) {
-            // A step into the goal leads to a word before the first, which is empty.
-            *step = (word_offset(geometry.grid, direction), geometry.rows(edges.open(direction)));
-        }
-        for jump in &geometry.second {
-            let (offset, possible) = &mut self.second[4 + jump.displacement];
-            *offset = jump.offset;
-            // The squares of the other pawn.
-            let over = edges.after(jumps[jump.over as usize][jump.way], jump.over);
-            let over = geometry.word(over);
+        for direction in Direction::ALL {
+            let open = geometry.rows(edges.open(direction));
+            let (possible, other) =
+                (&mut self.second[direction as usize], &geometry.beside[direction as usize]);
             for i in 0..N {
-                possible[i] |= over & jump.via[i];
-                self.second_arrives[i] |= over & jump.via_to_goal[i];
+                possible[i] = open[i] & !other[i];
             }
         }
-        for i in 0..N {
-            self.second_arrives[i] &= self.legal[i];
+        for &Jump { over, way, number, .. } in &geometry.jumps {
+            // The squares of the other pawn.
+            let via = geometry.word(edges.after(jumps[over as usize][way], over));
+            for i in 0..N {
+                self.second[number][i] |= via & geometry.beside[over as usize][i];
+            }
+        }
+        for (possible, offset) in self.second.iter().zip(geometry.offsets) {
+            // A move into the goal leads to a word before the first.
+            let arriving = usize::try_from(-offset).unwrap_or(0).min(N);
+            for i in 0..arriving {
+                self.second_arrives[i] |= possible[i] & self.legal[i];
+            }
         }
     }
 
@@ -131,9 +134,9 @@ impl<'g, T: Word, const N: usize> PawnMoves<'g, T, N> {
             let to = targets[i];
             let mut sum =
                 to >> width & up | (to & up) << width | to >> 1 & right | (to & right) << 1;
-            for direction in 0..4 {
-                let hit = to & self.first_to[direction][i];
-                let from = self.geometry.first[direction].from[i];
+            for over in Direction::ALL {
+                let hit = to & self.first_to[over as usize][i];
+                let from = self.geometry.beside[over.opposite() as usize][i];
                 sum |= if hit == T::ZERO { T::ZERO } else { from };
             }
             from[i] = sum;
@@ -146,8 +149,8 @@ impl<'g, T: Word, const N: usize> PawnMoves<'g, T, N> {
     #[inline(never)]
     pub(super) fn second_into(&self, targets: &Matrix<T, N>) -> Matrix<T, N> {
         let framed = Framed::new(targets);
-        let moves: [(&Matrix<T, N>, &Matrix<T, N>); 12] =
-            std::array::from_fn(|k| (framed.at(self.second[k].0), &self.second[k].1));
+        let moves: [(&Matrix<T, N>, &Matrix<T, N>); MOVES] =
+            std::array::from_fn(|k| (framed.at(self.geometry.offsets[k]), &self.second[k]));
         let mut from = [T::ZERO; N];
         for i in 0..N {
             let mut sum = T::ZERO;
