@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use abstract_games_core::{Symmetry, Transform, Value};
+use abstract_games_core::{Game, Outcome, Side, Symmetry, Transform, Value};
 use abstract_games_quoridor::{Board, Position, Quoridor, Variant};
 use abstract_games_storage::StorageError;
 
 use super::block_solver::MatrixSize;
 use super::fence_supply::Supply;
+use super::results::{LayerSize, SolvedBoard, SolvedStart, ValueCounts};
 use super::stored_place::StoredPlace;
 
 /// Whether the first player wins an unfinished position, or `None` if it was not solved.
@@ -55,7 +56,43 @@ impl BoardValues {
         if !self.is_solved(game) || !holds(*game, position) {
             return Ok(None);
         }
-        value(*game, position, &self.first_wins)
+        let mut winner = game.winner(position);
+        if winner.is_none() {
+            // The half turn exchanges the players.
+            let turned = game.symmetry().apply(&Transform::Rotate180, position);
+            for (player, image) in [position, &turned].into_iter().enumerate() {
+                let Some(wins) = (self.first_wins)(image)? else { return Ok(None) };
+                if wins {
+                    winner = Some(player);
+                    break;
+                }
+            }
+        }
+        Ok(Some(match winner {
+            None => Value::Draw,
+            Some(player) if player == position.turn() => Value::Win,
+            Some(_) => Value::Loss,
+        }))
+    }
+
+    /// The results, given the numbers of positions and the sizes of all layers.
+    pub(super) fn results(
+        &self,
+        counts: &[Vec<ValueCounts>],
+        layers: Vec<LayerSize>,
+    ) -> Result<SolvedBoard, StorageError> {
+        let start = |(number, &supply): (usize, &Supply)| {
+            let game = supply.game(self.board);
+            let outcome = match self.value(&game, &game.initial())? {
+                Some(Value::Win) => Outcome::Win(Side::First),
+                Some(Value::Loss) => Outcome::Win(Side::Second),
+                Some(Value::Draw) | None => Outcome::Draw,
+            };
+            let by_fences = counts.iter().map(|of_layer| of_layer[number]).collect();
+            Ok(SolvedStart { supply, outcome, by_fences })
+        };
+        let starts = self.supplies.iter().enumerate().map(start).collect::<Result<_, _>>()?;
+        Ok(SolvedBoard { board: self.board, starts, layers })
     }
 
     /// Whether `player` wins an unfinished position of a solved game, in half the look-ups.
@@ -87,35 +124,6 @@ impl BoardValues {
     pub fn supplies(&self) -> &[Supply] {
         &self.supplies
     }
-}
-
-/// The value of `position` to the player to move, given whether the first player wins an unfinished
-/// position. `None` if that is not known.
-pub(super) fn value<E>(
-    game: Quoridor,
-    position: &Position,
-    first_wins: impl Fn(&Position) -> Result<Option<bool>, E>,
-) -> Result<Option<Value>, E> {
-    let mut winner = game.winner(position);
-    if winner.is_none() {
-        // The half turn exchanges the players.
-        let turned = game.symmetry().apply(&Transform::Rotate180, position);
-        for (player, image) in [position, &turned].into_iter().enumerate() {
-            match first_wins(image)? {
-                Some(true) => {
-                    winner = Some(player);
-                    break;
-                }
-                Some(false) => {}
-                None => return Ok(None),
-            }
-        }
-    }
-    Ok(Some(match winner {
-        None => Value::Draw,
-        Some(player) if player == position.turn() => Value::Win,
-        Some(_) => Value::Loss,
-    }))
 }
 
 /// Whether `game` is the standard one on `board` that starts with one of `supplies` for each

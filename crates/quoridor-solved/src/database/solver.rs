@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use abstract_games_core::{Game, Observer, Progress, Run, Stop, Workers};
-use abstract_games_quoridor::Quoridor;
+use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
 use super::cache::{Cache, StoredLayer};
@@ -141,8 +140,7 @@ impl DatabaseSolver<'_> {
         }
         counts.reverse();
         let values = BoardValues::open(self.folder.path())?;
-        let value = |game: &Quoridor| Ok(values.value(game, &game.initial())?);
-        self.solver.results(&plan, &counts, value)
+        Ok(values.results(&counts, plan.sizes().collect())?)
     }
 
     /// Checks the folder, and writes the file that names the database. Returns the most fences.
