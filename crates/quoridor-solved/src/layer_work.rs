@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use abstract_games_core::{Progress, Run, Stop, Workers};
 
-use super::further_fences::PIECE;
+use super::further_fences::{PIECE, ROUND};
 use super::layer::{Layer, NextLayer, Part, parts};
 use super::plan::{Child, Plan};
 use super::splits::Splits;
@@ -21,25 +21,48 @@ pub(super) struct LayerWork<'a, E> {
 pub(super) type Sink<'s, E> = dyn FnMut(Part<'_>, &Workers) -> Result<(), E> + 's;
 
 impl<E: From<Stop> + Send> LayerWork<'_, E> {
-    /// Solves configurations and holds them in memory. The sink receives them as well.
+    /// Solves the layer, which the sink receives. Returns it with its counts or, if it is not held,
+    /// the last of its parts, of about `part_bytes` each.
     pub(super) fn solve(
         &self,
-        ranks: Range<usize>,
+        part_bytes: Option<u64>,
         sink: &mut Sink<'_, E>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
     ) -> Result<(Layer, Vec<u64>), E> {
         let (plan, mut counts) = (self.plan, self.plan.no_counts());
-        let solve = |(first, starts, bytes): Part<'_>, workers: &Workers| {
+        let mut solve = |(first, starts, bytes): Part<'_>, workers: &Workers| {
             let pieces = parts((first, starts, &mut *bytes), plan.solver.size().block(), PIECE);
             let pieces = pieces.filter(|piece| !piece.2.is_empty()).collect();
             for of_piece in workers.map_each(pieces, |piece| self.solve_piece(piece)) {
-                add(&mut counts, &of_piece?);
+                counts.iter_mut().zip(of_piece?).for_each(|(sum, more)| *sum += more);
             }
             sink((first, starts, bytes), workers)
         };
-        let layer = Layer::solve(plan, self.fences, ranks, progress, run, solve)?;
-        Ok((layer, counts))
+        let (mut ranks, mut done) = (plan.ranks(self.fences), 0);
+        loop {
+            let end = part_bytes.map_or(ranks.end, |bytes| self.end_of_part(&ranks, bytes));
+            let report = |blocks| progress(done + blocks);
+            let part = ranks.start..end;
+            let layer = Layer::solve(plan, self.fences, part, report, run, &mut solve)?;
+            if end == ranks.end {
+                return Ok((layer, counts));
+            }
+            done += layer.len() as u64;
+            ranks.start = end;
+        }
+    }
+
+    fn end_of_part(&self, ranks: &Range<usize>, part_bytes: u64) -> usize {
+        let (most, mut bytes) = (ranks.end.min(ranks.start + ROUND), 0);
+        let block = self.plan.solver.size().block();
+        for rank in ranks.start..most {
+            if rank > ranks.start && rank % PIECE == 0 && bytes >= part_bytes {
+                return rank;
+            }
+            bytes += (self.plan.blocks_of(self.fences, rank as u64) * block) as u64;
+        }
+        most
     }
 
     /// Solves the configurations of a piece.
@@ -91,9 +114,4 @@ impl<E: From<Stop> + Send> LayerWork<'_, E> {
         solver.add_mirrored(blocks, mirrored);
         Ok(())
     }
-}
-
-/// Adds counts to others.
-pub(super) fn add(counts: &mut [u64], more: &[u64]) {
-    counts.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }

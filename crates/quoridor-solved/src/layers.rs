@@ -36,8 +36,7 @@ impl Layers {
             let bytes = held(fences as usize);
             let progress = |blocks| plan.progress(done + blocks, bytes);
             let work = LayerWork { plan: &plan, fences, next: &layers.last() };
-            let ranks = plan.ranks(fences);
-            let (layer, counts) = work.solve(ranks, &mut |_, _| Ok(()), progress, run)?;
+            let (layer, counts) = work.solve(None, &mut |_, _| Ok(()), progress, run)?;
             each(&plan, fences, &layer, counts)?;
             done += plan.size(fences).blocks;
             if !keep {

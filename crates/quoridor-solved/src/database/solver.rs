@@ -1,7 +1,5 @@
 //! `DatabaseSolver`: solves a board into a database.
 
-use std::ops::Range;
-
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
@@ -11,9 +9,9 @@ use super::error::DatabaseError;
 use super::headers::{KIND, NAME, header, layer_header, layer_path};
 use super::layer_file::{LayerFile, LayerWriter};
 use crate::configurations::Configurations;
-use crate::further_fences::{self, FurtherFences, PIECE};
+use crate::further_fences::FurtherFences;
 use crate::layer::{Layer, Part, parts};
-use crate::layer_work::{LayerWork, Sink, add};
+use crate::layer_work::{LayerWork, Sink};
 use crate::plan::Plan;
 use crate::results::SolvedBoard;
 use crate::solver::{BoardSolver, fences};
@@ -213,12 +211,9 @@ impl LayerSolver<'_> {
             let read = next.map(|next| self.held(fences + 1, next, |_| report(0, bytes), run));
             let next = read.transpose()?;
             let work = LayerWork { plan, fences, next: &next.as_ref() };
-            let progress = |done| report(done, bytes);
-            if is_held {
-                let (layer, counts) = work.solve(plan.ranks(fences), sink, progress, run)?;
-                return Ok((Some(layer), counts));
-            }
-            return Ok((None, stream(&work, round, sink, progress, run)?));
+            let part = (!is_held).then_some(round);
+            let (layer, counts) = work.solve(part, sink, |done| report(done, bytes), run)?;
+            return Ok((is_held.then_some(layer), counts));
         }
         let least = buffers + LEAST_CACHE.min(beyond / 4);
         let Some(next) = next.filter(|_| least <= self.memory) else {
@@ -232,7 +227,8 @@ impl LayerSolver<'_> {
         let cache = self.cache(limit);
         let next = self.stored(fences + 1, &next.file, &cache);
         let work = LayerWork { plan, fences, next: &next };
-        let counts = stream(&work, round, sink, |done| report(done, buffers + limit), run)?;
+        let progress = |done| report(done, buffers + limit);
+        let (_, counts) = work.solve(Some(round), sink, progress, run)?;
         Ok((None, counts))
     }
 
@@ -272,41 +268,4 @@ impl LayerSolver<'_> {
         let ranks = self.plan.ranks(fences);
         Layer::solve(self.plan, fences, ranks, progress, run, read)
     }
-}
-
-/// Solves a layer without holding it: the sink receives it, in rounds of about `round_bytes`.
-fn stream(
-    work: &LayerWork<'_, DatabaseError>,
-    round_bytes: u64,
-    sink: &mut Sink<'_, DatabaseError>,
-    progress: impl Fn(u64) -> Progress,
-    run: &mut Run<'_>,
-) -> Result<Vec<u64>, DatabaseError> {
-    let (mut counts, mut done) = (work.plan.no_counts(), 0);
-    let mut ranks = work.plan.ranks(work.fences);
-    while !ranks.is_empty() {
-        let end = end_of_round(work, &ranks, round_bytes);
-        let report = |blocks| progress(done + blocks);
-        let (round, more) = work.solve(ranks.start..end, sink, report, run)?;
-        add(&mut counts, &more);
-        done += round.len() as u64;
-        ranks.start = end;
-    }
-    Ok(counts)
-}
-
-fn end_of_round(
-    &LayerWork { plan, fences, .. }: &LayerWork<'_, DatabaseError>,
-    ranks: &Range<usize>,
-    round_bytes: u64,
-) -> usize {
-    let (most, mut bytes) = (ranks.end.min(ranks.start + further_fences::ROUND), 0);
-    let block = plan.solver.size().block();
-    for rank in ranks.start..most {
-        if rank > ranks.start && rank % PIECE == 0 && bytes >= round_bytes {
-            return rank;
-        }
-        bytes += (plan.blocks_of(fences, rank as u64) * block) as u64;
-    }
-    most
 }
