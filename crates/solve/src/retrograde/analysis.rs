@@ -13,6 +13,7 @@ pub(super) struct Analysis<'e, 'a, G: Game> {
     exploration: &'e Exploration<G::State>,
     run: Run<'a>,
     workers: Workers,
+    predecessors: Option<ListPredecessors<G, G::State>>,
     marks: Vec<PackedMark>,
     done: u64,
     decided: u64,
@@ -24,27 +25,27 @@ pub(super) struct Analysis<'e, 'a, G: Game> {
 type Update = (u32, Value);
 
 impl<'e, 'a, G: Adversarial> Analysis<'e, 'a, G> {
-    pub(super) fn new(game: &'a G, exploration: &'e Exploration<G::State>, run: Run<'a>) -> Self {
-        let workers = run.workers();
-        let marks = Vec::new();
-        Self { game, exploration, run, workers, marks, done: 0, decided: 0, dead_end: None }
+    /// An analysis by `predecessors` or, without them, by reversed edges.
+    pub(super) fn new(
+        game: &'a G,
+        exploration: &'e Exploration<G::State>,
+        run: Run<'a>,
+        predecessors: Option<ListPredecessors<G, G::State>>,
+    ) -> Self {
+        let (workers, marks) = (run.workers(), Vec::new());
+        let (done, decided, dead_end) = (0, 0, None);
+        Self { game, exploration, run, workers, predecessors, marks, done, decided, dead_end }
     }
 
     /// The marks of all states, the reason why the observer stopped the analysis, and the dead end.
-    pub(super) fn run(
-        mut self,
-        predecessors: Option<ListPredecessors<G, G::State>>,
-    ) -> (Vec<PackedMark>, Option<Stop>, Option<usize>) {
-        let stopped = self.decide_all(predecessors).err();
+    pub(super) fn run(mut self) -> (Vec<PackedMark>, Option<Stop>, Option<usize>) {
+        let stopped = self.decide_all().err();
         self.marks.resize(self.exploration.len(), PackedMark::pack(Mark::Open(None)));
         (self.marks, stopped, self.dead_end)
     }
 
-    fn decide_all(
-        &mut self,
-        predecessors: Option<ListPredecessors<G, G::State>>,
-    ) -> Result<(), Stop> {
-        let (mut level, backward) = self.start(predecessors)?;
+    fn decide_all(&mut self) -> Result<(), Stop> {
+        let (mut level, backward) = self.start()?;
         let mut distance = 0;
         while !level.is_empty() {
             distance += 1;
@@ -55,17 +56,14 @@ impl<'e, 'a, G: Adversarial> Analysis<'e, 'a, G> {
 
     /// Marks the finished states and counts the successors of the others. Returns those that are
     /// won or lost, and the source of backward moves.
-    fn start(
-        &mut self,
-        predecessors: Option<ListPredecessors<G, G::State>>,
-    ) -> Result<(Vec<u32>, Backward<G>), Stop> {
+    fn start(&mut self) -> Result<(Vec<u32>, Backward<G>), Stop> {
         let (game, exploration) = (self.game, self.exploration);
         let states = exploration.len();
         let mut finished = Vec::new();
         let mut forward = ForwardEdges::default();
         self.permit(0, 0, 0)?;
         self.marks.reserve_exact(states);
-        let by_edges = predecessors.is_none();
+        let by_edges = self.predecessors.is_none();
         for start in (0..states).step_by(ROUND) {
             let round = start..states.min(start + ROUND);
             let edges = forward.bytes_to_hold(if by_edges { round.len() } else { 0 }, 0);
@@ -92,7 +90,7 @@ impl<'e, 'a, G: Adversarial> Analysis<'e, 'a, G> {
                 forward.append(seen.edges);
             }
         }
-        let backward = match predecessors {
+        let backward = match self.predecessors {
             Some(predecessors) => Backward::Predecessors(predecessors),
             None => Backward::Edges(self.turn_round(&forward, finished.capacity())?),
         };

@@ -146,7 +146,8 @@ impl<'a, G, S: Clone> Retrograde<'a, G, S> {
         G: Adversarial<State = S>,
     {
         let Self { game, exploration, run, predecessors } = self;
-        let (marks, stopped, dead_end) = Analysis::new(game, &exploration, run).run(predecessors);
+        let analysis = Analysis::new(game, &exploration, run, predecessors);
+        let (marks, stopped, dead_end) = analysis.run();
         Solved { exploration, marks, stopped, dead_end }
     }
 }
