@@ -88,20 +88,18 @@ pub use values::{LayerCounts, LayeredValues};
 /// ```
 #[derive(Debug)]
 #[must_use]
-pub struct LayeredRetrograde<'a, G, S> {
+pub struct LayeredRetrograde<'a, G: Game> {
     game: &'a G,
-    sources: Option<Vec<S>>,
+    sources: Option<Vec<G::State>>,
     run: Run<'a>,
 }
 
-impl<'a, G, S> LayeredRetrograde<'a, G, S> {
+impl<'a, G: Game> LayeredRetrograde<'a, G> {
     /// An analysis of all states that can be reached from the initial state of `game`.
     pub fn new(game: &'a G) -> Self {
         Self { game, sources: None, run: Run::new() }
     }
-}
 
-impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
     /// Analyses the states that can be reached from `states`, instead of the initial state.
     pub fn sources(self, states: impl IntoIterator<Item = G::State>) -> Self {
         Self { sources: Some(states.into_iter().collect()), ..self }

@@ -13,7 +13,7 @@ pub(super) struct Analysis<'e, 'a, G: Game> {
     exploration: &'e Exploration<G::State>,
     run: Run<'a>,
     workers: Workers,
-    predecessors: Option<ListPredecessors<G, G::State>>,
+    predecessors: Option<ListPredecessors<G>>,
     marks: Vec<PackedMark>,
     done: u64,
     decided: u64,
@@ -30,7 +30,7 @@ impl<'e, 'a, G: Adversarial> Analysis<'e, 'a, G> {
         game: &'a G,
         exploration: &'e Exploration<G::State>,
         run: Run<'a>,
-        predecessors: Option<ListPredecessors<G, G::State>>,
+        predecessors: Option<ListPredecessors<G>>,
     ) -> Self {
         let (workers, marks) = (run.workers(), Vec::new());
         let (done, decided, dead_end) = (0, 0, None);

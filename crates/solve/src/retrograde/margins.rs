@@ -89,15 +89,15 @@ use crate::error::SolveError;
 #[derive(Debug)]
 #[doc(alias = "endgame database")]
 #[doc(alias = "awari")]
-pub struct RetrogradeMargins<'a, G, S> {
+pub struct RetrogradeMargins<'a, G: Game> {
     game: &'a G,
-    exploration: &'a Exploration<S>,
+    exploration: &'a Exploration<G::State>,
     run: Run<'a>,
 }
 
-impl<'a, G, S> RetrogradeMargins<'a, G, S> {
+impl<'a, G: Game> RetrogradeMargins<'a, G> {
     /// An analysis of the states of `exploration`, which must be complete and of `game`.
-    pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
+    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new() }
     }
 
@@ -119,17 +119,10 @@ impl<'a, G, S> RetrogradeMargins<'a, G, S> {
     /// [`SolveError::Incomplete`] if the exploration ended early. [`SolveError::Stopped`] if the
     /// observer stops the analysis. [`SolveError::DeadEnd`] and [`SolveError::EndlessMargin`] for
     /// states that violate the contracts of [`Margins`].
-    pub fn solve(self) -> Result<SolvedMargins<'a, S>, SolveError>
+    pub fn solve(self) -> Result<SolvedMargins<'a, G::State>, SolveError>
     where
-        G: Margins<State = S>,
+        G: Margins,
     {
-        self.solved()
-    }
-}
-
-// `G::State` has the bounds of states, which `S` alone has not.
-impl<'a, G: Margins> RetrogradeMargins<'a, G, G::State> {
-    fn solved(self) -> Result<SolvedMargins<'a, G::State>, SolveError> {
         let Self { game, exploration, mut run } = self;
         if exploration.end() != End::Exhausted {
             return Err(SolveError::Incomplete);
