@@ -46,11 +46,7 @@ impl PartialOrd for Estimate {
 impl Estimate {
     /// The proved estimate of a finished state with this value to the player to move.
     pub const fn finished(value: Value) -> Self {
-        Self::Proved(match value {
-            Value::Loss => Score::Loss(0),
-            Value::Draw => Score::Draw,
-            Value::Win => Score::Win(0),
-        })
+        Self::Proved(Score::finished(value))
     }
 
     /// The estimate of a move, to the state with this estimate, for the player who makes it.

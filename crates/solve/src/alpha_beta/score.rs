@@ -46,6 +46,15 @@ impl Score {
     /// The worst score: the game is lost already.
     pub const WORST: Self = Self::Loss(0);
 
+    /// The score of a finished state with this value.
+    pub const fn finished(value: Value) -> Self {
+        match value {
+            Value::Loss => Self::WORST,
+            Value::Draw => Self::Draw,
+            Value::Win => Self::BEST,
+        }
+    }
+
     /// The score without its distance.
     pub const fn value(self) -> Value {
         match self {

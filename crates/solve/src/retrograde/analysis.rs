@@ -7,6 +7,7 @@ use abstract_games_search::Exploration;
 use super::forward_pass::ForwardPass;
 use super::reverse_edges::{Backward, Edge, ForwardEdges, ListPredecessors, ReverseEdges, number};
 use super::solved::{Mark, PackedMark};
+use crate::alpha_beta::Score;
 
 pub(super) struct Analysis<'e, 'a, G: Game> {
     game: &'a G,
@@ -81,7 +82,7 @@ impl<'e, 'a, G: Adversarial> Analysis<'e, 'a, G> {
                         self.dead_end = Some(self.marks.len());
                         return Err(Stop::DeadEnd);
                     }
-                    if matches!(mark, Mark::Decided(Value::Win | Value::Loss, _)) {
+                    if matches!(mark, Mark::Decided(Score::Win(_) | Score::Loss(_))) {
                         finished.push(number(self.marks.len()));
                         self.decided += 1;
                     }
@@ -128,8 +129,8 @@ impl<'e, 'a, G: Adversarial> Analysis<'e, 'a, G> {
                     left.checked_sub(lost).expect("each successor is counted down at most once")
                 });
                 let now = match (value, left) {
-                    (Value::Win, _) => Mark::Decided(Value::Win, distance),
-                    (_, Some(0)) => Mark::Decided(Value::Loss, distance),
+                    (Value::Win, _) => Mark::Decided(Score::Win(distance)),
+                    (_, Some(0)) => Mark::Decided(Score::Loss(distance)),
                     _ => Mark::Open(left),
                 };
                 *mark = PackedMark::pack(now);
@@ -165,8 +166,8 @@ fn updates<G: Adversarial>(
 ) -> Vec<Update> {
     let mut updates = Vec::new();
     backward.for_each_move(game, exploration, level, |place, Edge { end, keeps_turn }| {
-        if let Mark::Decided(value, _) = marks[level[place] as usize].unpack() {
-            updates.push((end, if keeps_turn { value } else { -value }));
+        if let Mark::Decided(score) = marks[level[place] as usize].unpack() {
+            updates.push((end, if keeps_turn { score.value() } else { -score.value() }));
         }
     });
     updates

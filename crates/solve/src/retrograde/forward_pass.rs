@@ -7,6 +7,7 @@ use abstract_games_search::Exploration;
 
 use super::reverse_edges::{Edge, ForwardEdges, number};
 use super::solved::Mark;
+use crate::alpha_beta::Score;
 
 #[derive(Default)]
 pub(super) struct ForwardPass {
@@ -60,7 +61,7 @@ impl ForwardPass {
             };
             start = end;
             self.marks.push(match result {
-                Some(value) => Mark::Decided(value, 0),
+                Some(value) => Mark::Decided(Score::finished(value)),
                 // Successors of a state that was not expanded may be missing.
                 None if index >= exploration.expanded() => Mark::Open(None),
                 None => Mark::Open(Some(number(count))),

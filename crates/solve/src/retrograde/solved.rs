@@ -82,9 +82,7 @@ impl<S: Clone + Eq + Hash> Solved<'_, S> {
     fn at(&self, index: usize) -> Option<Score> {
         match self.marks[index].unpack() {
             Mark::Open(_) => self.is_complete().then_some(Score::Draw),
-            Mark::Decided(Value::Loss, distance) => Some(Score::Loss(distance)),
-            Mark::Decided(Value::Draw, _) => Some(Score::Draw),
-            Mark::Decided(Value::Win, distance) => Some(Score::Win(distance)),
+            Mark::Decided(score) => Some(score),
         }
     }
 }
@@ -95,7 +93,7 @@ pub(super) enum Mark {
     /// Undecided. The number counts the successors, by [`Edge`](super::reverse_edges::Edge), that
     /// are not known to lose; none if some are unknown.
     Open(Option<u32>),
-    Decided(Value, u32),
+    Decided(Score),
 }
 
 /// A mark in 32 bits: two bits for its kind, and 30 bits for its number.
@@ -109,9 +107,9 @@ impl PackedMark {
     pub(super) fn pack(mark: Mark) -> Self {
         let (kind, number) = match mark {
             Mark::Open(left) => (0, left.unwrap_or(NO_NUMBER)),
-            Mark::Decided(Value::Loss, distance) => (1, distance),
-            Mark::Decided(Value::Draw, distance) => (2, distance),
-            Mark::Decided(Value::Win, distance) => (3, distance),
+            Mark::Decided(Score::Loss(distance)) => (1, distance),
+            Mark::Decided(Score::Draw) => (2, 0),
+            Mark::Decided(Score::Win(distance)) => (3, distance),
         };
         assert!(number <= NO_NUMBER, "a number of moves or a distance exceeds 30 bits");
         Self(kind << NUMBER_BITS | number)
@@ -121,9 +119,9 @@ impl PackedMark {
         let number = self.0 & NO_NUMBER;
         match self.0 >> NUMBER_BITS {
             0 => Mark::Open((number != NO_NUMBER).then_some(number)),
-            1 => Mark::Decided(Value::Loss, number),
-            2 => Mark::Decided(Value::Draw, number),
-            _ => Mark::Decided(Value::Win, number),
+            1 => Mark::Decided(Score::Loss(number)),
+            2 => Mark::Decided(Score::Draw),
+            _ => Mark::Decided(Score::Win(number)),
         }
     }
 }
