@@ -29,7 +29,6 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         &mut self,
         from: Option<G::Move>,
         state: G::State,
-        in_order: bool,
         observer: &mut impl Observer,
     ) -> Result<(), SolveError> {
         let line_bytes = vec_bytes_to_hold(&self.nodes, 1);
@@ -47,9 +46,6 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         })?;
         if unvisited.len() == unvisited_from {
             return Err(SolveError::DeadEnd { state: game.show(&state) });
-        }
-        if in_order {
-            unvisited[unvisited_from..].reverse();
         }
         reserve_one(nodes);
         nodes.push(Node { state, from, unvisited_from, best: None });
@@ -83,12 +79,10 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
 }
 
 /// The value of `state`. `better` chooses between the best value so far, if there is one, and that
-/// of a further move. Moves are tried in the order of the rules if `in_order`, or in the reverse
-/// one.
+/// of a further move. The moves of a state are tried from the last to the first.
 fn exhaust<G: Game, V: Copy>(
     game: &G,
     state: &G::State,
-    in_order: bool,
     of_finished: impl Fn(&G::State) -> Option<V>,
     better: impl Fn(&G::State, Option<V>, &G::Move, V) -> V,
     observer: &mut impl Observer,
@@ -102,7 +96,7 @@ fn exhaust<G: Game, V: Copy>(
         let mut known = if let Some(value) = of_finished(&state) {
             Some((from, value))
         } else {
-            line.push(from, state, in_order, observer)?;
+            line.push(from, state, observer)?;
             None
         };
         line.done += 1;
@@ -147,15 +141,15 @@ pub fn max_n<G: Players>(
     state: &G::State,
     mut observer: impl Observer,
 ) -> Result<Outcome<G::Player>, SolveError> {
-    // Of equal outcomes, the first.
+    // Of equal outcomes, the first in the order of the rules, which is the last to be tried.
     let better = |state: &G::State, best: Option<Outcome<_>>, _: &G::Move, outcome: Outcome<_>| {
         let player = game.turn(state);
         match best {
-            Some(best) if outcome.value_to(player) <= best.value_to(player) => best,
+            Some(best) if outcome.value_to(player) < best.value_to(player) => best,
             _ => outcome,
         }
     };
-    exhaust(game, state, true, |state| game.outcome(state), better, &mut observer)
+    exhaust(game, state, |state| game.outcome(state), better, &mut observer)
 }
 
 /// The value of `state` to the player to move, by following every line of play to its end.
@@ -189,5 +183,5 @@ pub fn negamax<G: Adversarial>(
         let worth = if game.passes_turn(state, m) { -value } else { value };
         best.map_or(worth, |best| best.max(worth))
     };
-    exhaust(game, state, false, |state| game.result(state), better, &mut observer)
+    exhaust(game, state, |state| game.result(state), better, &mut observer)
 }
