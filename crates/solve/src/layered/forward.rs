@@ -29,6 +29,7 @@ impl Successors {
     }
 }
 
+#[derive(Default)]
 struct Reached {
     layers: BTreeMap<u32, Keys>,
     /// The keys of the present layer and of later ones.
@@ -50,16 +51,7 @@ pub(super) fn reach<G: Layers>(
     run: &mut Run<'_>,
 ) -> Result<(BTreeMap<u32, Keys>, u64), SolveError> {
     let workers = run.workers();
-    let mut reached = Reached {
-        layers: BTreeMap::new(),
-        seen: BTreeMap::new(),
-        frontier: Vec::new(),
-        done: 0,
-        found: 0,
-        bytes_of_layers: 0,
-        bytes_of_round: 0,
-        bytes_of_state: 0,
-    };
+    let mut reached = Reached::default();
     for state in sources {
         reached.add(game.layer(state), game.key(state));
     }
