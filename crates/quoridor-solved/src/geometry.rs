@@ -44,7 +44,7 @@ pub(super) struct Jump {
 
 impl<T: Word, const N: usize> Geometry<T, N> {
     pub(super) fn new(grid: Grid) -> Self {
-        let Grid { width, height } = grid;
+        let width = grid.width;
         let beside = |number, direction| grid.beside(number, direction);
         let in_last_row = |to: Option<u32>| if to >= Some(grid.cells()) { u64::MAX } else { 0 };
         let (jumps, offsets) = jumps(grid);
@@ -57,7 +57,7 @@ impl<T: Word, const N: usize> Geometry<T, N> {
                 .map(|to| per_square(grid, &|from| in_last_row(beside(from, to)))),
             jumps,
             offsets,
-            first_column: T::of((0..height - 1).fold(0, |bits, row| bits | 1 << (row * width))),
+            first_column: T::of(grid.first_column() & grid.below_top()),
         }
     }
 

@@ -84,7 +84,8 @@ impl Grid {
         Edges { width, open: [up, up << width, right << 1, right] }
     }
 
-    fn first_column(self) -> u64 {
+    /// The squares of the first column.
+    pub(super) fn first_column(self) -> u64 {
         (0..self.height).fold(0, |column, row| column | 1 << (row * self.width))
     }
 }
