@@ -25,11 +25,11 @@ impl Layers {
         mut each: impl FnMut(&Plan, u32, &Layer, Vec<u64>) -> Result<(), E>,
     ) -> Result<Self, E> {
         let held = |fences| {
-            let most = if keep { plan.layers.len() } else { 2 };
-            plan.sizes().skip(fences).take(most).map(|size| size.bytes).sum::<u64>()
+            let most = if keep { plan.sizes.len() } else { 2 };
+            plan.sizes[fences..].iter().take(most).map(|size| size.bytes).sum::<u64>()
         };
         // A run that exceeds a memory limit stops before any position is solved.
-        let peak = (0..plan.layers.len()).map(held).max().unwrap_or(0);
+        let peak = (0..plan.sizes.len()).map(held).max().unwrap_or(0);
         run.observe(&plan.progress(0, peak))?;
         let (mut layers, mut done): (Vec<Layer>, _) = (Vec::new(), 0);
         for fences in (0..=plan.configurations.most_fences()).rev() {

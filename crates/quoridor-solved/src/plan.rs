@@ -15,18 +15,13 @@ use super::splits::{Splits, divisions};
 pub(super) struct Plan {
     /// The supplies with which play may start, for each player.
     pub(super) supplies: Vec<u32>,
-    /// The layers by number of fences.
-    pub(super) layers: Vec<LayerPlan>,
+    /// The sizes of the layers, by number of fences.
+    pub(super) sizes: Vec<LayerSize>,
+    /// The splits by room of each layer.
+    pub(super) splits_by_room: Vec<Vec<Splits>>,
     pub(super) configurations: Configurations,
     pub(super) further_fences: FurtherFences,
     pub(super) solver: Box<dyn BlockSolver>,
-}
-
-/// What is known of a layer.
-pub(super) struct LayerPlan {
-    /// The splits by room.
-    pub(super) splits: Vec<Splits>,
-    pub(super) size: LayerSize,
 }
 
 /// A configuration with one fence more than another.
@@ -60,20 +55,15 @@ impl Plan {
             let starts = 4 * (configurations + 1);
             let bytes = blocks.saturating_mul(solver.size().block() as u64).saturating_add(starts);
             let solved = rooms.iter().sum();
-            LayerPlan { splits, size: LayerSize { configurations, solved, blocks, bytes } }
+            (LayerSize { configurations, solved, blocks, bytes }, splits)
         };
-        let layers = (0..=configurations.most_fences()).map(layer).collect();
-        Ok(Self { supplies, layers, configurations, further_fences, solver })
+        let (sizes, splits_by_room) = (0..=configurations.most_fences()).map(layer).unzip();
+        Ok(Self { supplies, sizes, splits_by_room, configurations, further_fences, solver })
     }
 
     /// The size of the layer of `fences` fences.
     pub(super) fn size(&self, fences: u32) -> LayerSize {
-        self.layers[fences as usize].size
-    }
-
-    /// The sizes of the layers by number of fences.
-    pub(super) fn sizes(&self) -> impl Iterator<Item = LayerSize> {
-        self.layers.iter().map(|layer| layer.size)
+        self.sizes[fences as usize]
     }
 
     /// The counts of no positions.
@@ -85,7 +75,7 @@ impl Plan {
     #[inline]
     pub(super) fn splits(&self, fences: u32, rank: u64) -> Option<&Splits> {
         let room = self.further_fences.room(fences, rank)?;
-        Some(&self.layers[fences as usize].splits[usize::from(room)])
+        Some(&self.splits_by_room[fences as usize][usize::from(room)])
     }
 
     /// The numbers of the configurations with `fences` fences.
@@ -155,7 +145,7 @@ impl Plan {
     /// The report of `done` solved blocks, with `bytes` held beside the survey.
     pub(super) fn progress(&self, done: u64, bytes: u64) -> Progress {
         let survey = FurtherFences::bytes(&self.configurations);
-        let blocks = self.sizes().map(|size| size.blocks).sum();
+        let blocks = self.sizes.iter().map(|size| size.blocks).sum();
         Progress::at(survey + done).estimate(estimate(done, blocks)).bytes(survey + bytes)
     }
 }

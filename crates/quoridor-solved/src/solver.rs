@@ -105,7 +105,7 @@ impl<'a> BoardSolver<'a> {
 
     fn solve_layers(mut self, keep: bool) -> Result<(SolvedBoard, BoardValues), Stop> {
         let plan = self.plan()?;
-        let (sizes, mut counts) = (plan.sizes().collect(), Vec::new());
+        let (sizes, mut counts) = (plan.sizes.clone(), Vec::new());
         let layers = Layers::solve(plan, keep, &mut self.run, |plan, fences, _, of_layer| {
             counts.extend(plan.values(fences, &of_layer));
             Ok::<_, Stop>(())

@@ -138,7 +138,7 @@ impl DatabaseSolver<'_> {
         }
         counts.reverse();
         let values = BoardValues::open(self.folder.path())?;
-        Ok(values.results(&counts, plan.sizes().collect())?)
+        Ok(values.results(&counts, plan.sizes)?)
     }
 
     /// Checks the folder, and writes the file that names the database. Returns the most fences.
@@ -239,7 +239,7 @@ impl LayerSolver<'_> {
 
     /// The layer of `fences` fences in its file.
     fn stored<'w>(&'w self, fences: u32, file: &'w LayerFile, cache: &'w Cache) -> StoredLayer<'w> {
-        let splits = &self.plan.layers[fences as usize].splits;
+        let splits = &self.plan.splits_by_room[fences as usize];
         let rooms = Some(self.plan.further_fences.of_layer(fences));
         StoredLayer { cache, file, fences, splits, rooms }
     }
