@@ -2,16 +2,18 @@
 
 use std::ops::Range;
 
-use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
+use abstract_games_core::Stop;
 
-use super::further_fences::{ROUND, index};
+use super::further_fences::index;
 use super::plan::Plan;
 
-/// The blocks of all configurations with the same number of fences, or of those of a round.
+/// The blocks of all configurations with the same number of fences, or of consecutive ones.
 ///
 /// Each configuration has a block for each split, of two halves: the positions with the second
 /// player to move, then with the first, in bytes for each square of the second player.
 pub(super) struct Layer {
+    /// The number of the first configuration.
+    first: usize,
     /// The bytes of a block.
     block: usize,
     /// The number of the first block of each configuration, and finally the number of blocks.
@@ -24,28 +26,17 @@ pub(super) struct Layer {
 pub(super) type Part<'p> = (usize, &'p [u32], &'p mut [u8]);
 
 impl Layer {
-    /// The configurations of `fences` fences with the numbers `ranks`, solved by `solve` round by
-    /// round, with reports by `progress`.
-    pub(super) fn solve<E: From<Stop>>(
-        plan: &Plan,
-        fences: u32,
-        ranks: Range<usize>,
-        progress: impl Fn(u64) -> Progress,
-        run: &mut Run<'_>,
-        mut solve: impl FnMut(Part<'_>, &Workers) -> Result<(), E>,
-    ) -> Result<Self, E> {
-        // The observer is asked before anything is allocated.
-        run.observe(&progress(0))?;
+    /// Zeros for the configurations of `fences` fences with the numbers `ranks`.
+    pub(super) fn zeros(plan: &Plan, fences: u32, ranks: Range<usize>) -> Result<Self, Stop> {
         let (first, block) = (ranks.start, plan.solver.size().block());
-        let starts = starts(plan, fences, ranks)?;
-        let mut layer = Self { block, starts, bytes: Vec::new() };
+        let mut layer = Self { first, block, starts: starts(plan, fences, ranks)?, bytes: vec![] };
         layer.bytes = vec![0; layer.len() * block];
-        let workers = run.workers();
-        for part in parts((first, &layer.starts, &mut layer.bytes), block, ROUND) {
-            run.observe(&progress(part.1[0].into()))?;
-            solve(part, &workers)?;
-        }
         Ok(layer)
+    }
+
+    /// The parts of the layer, of `size` configurations each.
+    pub(super) fn parts(&mut self, size: usize) -> impl Iterator<Item = Part<'_>> {
+        parts((self.first, &self.starts, &mut self.bytes), self.block, size)
     }
 
     /// The number of blocks.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use abstract_games_core::{Progress, Run, Stop, Workers};
+use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
 use super::further_fences::{PIECE, ROUND};
 use super::layer::{Layer, NextLayer, Part, parts};
@@ -31,20 +31,22 @@ impl<E: From<Stop> + Send> LayerWork<'_, E> {
         run: &mut Run<'_>,
     ) -> Result<(Layer, Vec<u64>), E> {
         let (plan, mut counts) = (self.plan, self.plan.no_counts());
-        let mut solve = |(first, starts, bytes): Part<'_>, workers: &Workers| {
-            let pieces = parts((first, starts, &mut *bytes), plan.solver.size().block(), PIECE);
-            let pieces = pieces.filter(|piece| !piece.2.is_empty()).collect();
-            for of_piece in workers.map_each(pieces, |piece| self.solve_piece(piece)) {
-                counts.iter_mut().zip(of_piece?).for_each(|(sum, more)| *sum += more);
-            }
-            sink((first, starts, bytes), workers)
-        };
+        let (workers, block) = (run.workers(), plan.solver.size().block());
         let (mut ranks, mut done) = (plan.ranks(self.fences), 0);
         loop {
+            // The observer is asked before anything is allocated.
+            run.observe(&progress(done))?;
             let end = part_bytes.map_or(ranks.end, |bytes| self.end_of_part(&ranks, bytes));
-            let report = |blocks| progress(done + blocks);
-            let part = ranks.start..end;
-            let layer = Layer::solve(plan, self.fences, part, report, run, &mut solve)?;
+            let mut layer = Layer::zeros(plan, self.fences, ranks.start..end)?;
+            for (first, starts, bytes) in layer.parts(ROUND) {
+                run.observe(&progress(done + u64::from(starts[0])))?;
+                let pieces = parts((first, starts, &mut *bytes), block, PIECE);
+                let pieces = pieces.filter(|piece| !piece.2.is_empty()).collect();
+                for of_piece in workers.map_each(pieces, |piece| self.solve_piece(piece)) {
+                    counts.iter_mut().zip(of_piece?).for_each(|(sum, more)| *sum += more);
+                }
+                sink((first, starts, bytes), &workers)?;
+            }
             if end == ranks.end {
                 return Ok((layer, counts));
             }

@@ -10,7 +10,7 @@ use super::headers::{KIND, NAME, header, layer_header, layer_path};
 use super::layer_file::{LayerFile, LayerWriter};
 use crate::configurations::Configurations;
 use crate::further_fences::FurtherFences;
-use crate::layer::{Layer, Part, parts};
+use crate::layer::{Layer, Part};
 use crate::layer_work::{LayerWork, Sink};
 use crate::plan::Plan;
 use crate::results::SolvedBoard;
@@ -208,7 +208,7 @@ impl LayerSolver<'_> {
         if beyond + buffers <= for_layers {
             let is_held = beyond + own + buffers <= for_layers;
             let bytes = beyond + buffers + if is_held { own } else { 0 };
-            let read = next.map(|next| self.held(fences + 1, next, |_| report(0, bytes), run));
+            let read = next.map(|next| self.held(fences + 1, next, &report(0, bytes), run));
             let next = read.transpose()?;
             let work = LayerWork { plan, fences, next: &next.as_ref() };
             let part = (!is_held).then_some(round);
@@ -249,23 +249,21 @@ impl LayerSolver<'_> {
         &self,
         fences: u32,
         solved: Solved,
-        progress: impl Fn(u64) -> Progress,
+        progress: &Progress,
         run: &mut Run<'_>,
     ) -> Result<Layer, DatabaseError> {
         if let Some(layer) = solved.held {
             return Ok(layer);
         }
+        run.observe(progress)?;
         let cache = self.cache(0);
-        let layer = self.stored(fences, &solved.file, &cache);
-        let block = self.plan.solver.size().block();
-        let read = |round: Part<'_>, _: &Workers| {
-            for (rank, _, bytes) in parts(round, block, RANKS) {
-                let chunk = layer.chunk(rank / RANKS)?;
-                bytes.copy_from_slice(&chunk.bytes[..bytes.len()]);
-            }
-            Ok(())
-        };
-        let ranks = self.plan.ranks(fences);
-        Layer::solve(self.plan, fences, ranks, progress, run, read)
+        let stored = self.stored(fences, &solved.file, &cache);
+        let mut layer = Layer::zeros(self.plan, fences, self.plan.ranks(fences))?;
+        for (rank, _, bytes) in layer.parts(RANKS) {
+            run.observe(progress)?;
+            let chunk = stored.chunk(rank / RANKS)?;
+            bytes.copy_from_slice(&chunk.bytes[..bytes.len()]);
+        }
+        Ok(layer)
     }
 }
