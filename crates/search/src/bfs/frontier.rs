@@ -1,32 +1,40 @@
 //! `Frontier`: the progress of a running breadth-first search.
 
-use std::hash::Hash;
+use std::cell::RefCell;
 use std::ops::Range;
 use std::{iter, mem};
 
 use abstract_games_core::memory::{reserve_for, reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::{CHUNK, ROUND};
-use abstract_games_core::{MoveSet, Observer, Progress, Run, Stop, Workers};
+use abstract_games_core::{Game, MoveSet, Observer, Progress, Run, Stop, Workers};
 
 use super::exploration::{End, Exploration};
+use super::level_expansion::{LevelRounds, expand_level};
 use super::sleep_sets::Numbered;
 use super::state_table::StateTable;
-use super::successors::{FreshSuccessors, Parent};
+use super::successors::{Expansion, FreshSuccessors, Parent};
 
 /// The states discovered so far, their parents and levels, and the number of expanded states.
-pub(super) struct Frontier<'w, S> {
-    pub(super) workers: &'w Workers,
-    skips: bool,
-    pub(super) table: StateTable<S>,
+pub(super) struct Frontier<'f, 'r, G: Game, F> {
+    expansion: Expansion<'f, G>,
+    is_goal: F,
+    /// The run of the search, which may have several frontiers.
+    run: &'f RefCell<Run<'r>>,
+    workers: &'f Workers,
+    /// The progress of the other frontiers of the same search.
+    pub(super) elsewhere: Progress,
+    pub(super) table: StateTable<G::State>,
     /// The number of the state from which each state was first reached; a source has its own.
     parents: Vec<u32>,
     /// The index at which each level begins among the states, and lastly the next one.
     levels: Vec<usize>,
-    pub(super) expanded: usize,
+    expanded: usize,
+    /// The greatest number of states to expand in the next round.
+    round: usize,
     /// The sleep set of each state of the level to be expanded; empty if all moves are tried.
     sleep_sets: Vec<MoveSet>,
     /// Those of the level that is being filled. The newest states may not have theirs yet.
-    pub(super) next_sleep_sets: Vec<MoveSet>,
+    next_sleep_sets: Vec<MoveSet>,
     room: Room,
     most_successors: usize,
 }
@@ -45,34 +53,25 @@ struct Room {
     bytes: u64,
 }
 
-/// The run of a search, as one of its frontiers reports to it.
-pub(super) struct Watch<'o, 'a> {
-    run: &'o mut Run<'a>,
-    /// The progress of the other frontiers of the same search.
-    pub(super) elsewhere: Progress,
-}
-
-impl<'o, 'a> Watch<'o, 'a> {
-    pub(super) fn new(run: &'o mut Run<'a>) -> Self {
-        Self { run, elsewhere: Progress::default() }
-    }
-
-    fn ask(&mut self, expanded: usize, found: usize, bytes: u64) -> Result<(), Stop> {
-        let Progress { done, found: others, bytes: occupied, .. } = self.elsewhere;
-        let progress = Progress::at(done + expanded as u64);
-        self.run.observe(&progress.found(others + found as u64).bytes(occupied + bytes))
-    }
-}
-
-impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
-    pub(super) fn new(workers: &'w Workers, skips: bool) -> Self {
+impl<'f, 'r, G: Game, F: Fn(&G::State) -> bool> Frontier<'f, 'r, G, F> {
+    /// The frontier of a search that ends at the first state for which `is_goal` holds.
+    pub(super) fn new(
+        expansion: Expansion<'f, G>,
+        is_goal: F,
+        run: &'f RefCell<Run<'r>>,
+        workers: &'f Workers,
+    ) -> Self {
         Self {
+            expansion,
+            is_goal,
+            run,
             workers,
-            skips,
+            elsewhere: Progress::default(),
             table: StateTable::new(),
             parents: Vec::new(),
             levels: vec![0],
             expanded: 0,
+            round: 0,
             sleep_sets: Vec::new(),
             next_sleep_sets: Vec::new(),
             room: Room::default(),
@@ -82,9 +81,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
 
     /// The number of states to expand at once, after the parents `before`: few if they have many
     /// successors.
-    pub(super) fn round_len(&self, workers: &Workers, before: &[Parent]) -> usize {
+    fn round_len(&self, before: &[Parent]) -> usize {
+        let workers = self.workers();
         if !workers.are_several() {
-            let most = CHUNK_BYTES / size_of::<S>().max(1);
+            let most = CHUNK_BYTES / size_of::<G::State>().max(1);
             return (most / self.most_successors).clamp(1, CHUNK);
         }
         let successors: usize = before.iter().map(|parent| parent.successors as usize).sum();
@@ -94,7 +94,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     }
 
     /// The states of the level that is being filled or, once it is full, is to be expanded.
-    pub(super) fn newest(&self) -> &[S] {
+    pub(super) fn newest(&self) -> &[G::State] {
         &self.table.states()[self.level_start()..]
     }
 
@@ -102,71 +102,74 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         self.levels[self.levels.len() - 1]
     }
 
-    pub(super) fn start(
-        &mut self,
-        sources: Vec<S>,
-        watch: &mut Watch<'_, '_>,
-        is_goal: impl Fn(&S) -> bool,
-    ) -> Result<(), End> {
-        self.permit(sources.len(), watch)?;
+    /// The index at which the level begins that is being expanded.
+    fn before_newest(&self) -> usize {
+        self.levels[self.levels.len() - 2]
+    }
+
+    pub(super) fn start(&mut self, sources: Vec<G::State>) -> Result<(), End> {
+        self.permit(sources.len())?;
         self.table.reserve(sources.len(), self.workers);
         for source in sources {
             let own = self.table.next_number();
             let hash = self.table.hash(&source);
-            self.discover(own, iter::once((hash, source)), &is_goal, &mut Vec::new())?;
+            self.discover(own, iter::once((hash, source)), &mut Vec::new())?;
         }
         Ok(())
     }
 
-    /// The sleep sets of the states of the level that is being expanded; empty if all moves are
-    /// tried.
-    pub(super) fn sleep_sets(&self) -> &[MoveSet] {
-        &self.sleep_sets
+    /// Expands the newest level. Fails with the end of the search, also if the level is empty.
+    pub(super) fn expand_newest(&mut self) -> Result<(), End> {
+        if self.newest().is_empty() {
+            return Err(End::Exhausted);
+        }
+        self.close_level();
+        self.round = self.round_len(&[]);
+        expand_level(self)
     }
 
-    /// Adds the new states among the successors of the parents from number `start` on. Returns all
-    /// fresh states, if the search skips moves.
-    pub(super) fn add_fresh(
+    /// Adds the new states among the successors of the next parents. Returns all fresh states, if
+    /// the search skips moves.
+    fn add_fresh(
         &mut self,
-        start: usize,
-        expanded: &mut FreshSuccessors<S, u64>,
-        watch: &mut Watch<'_, '_>,
-        is_goal: &impl Fn(&S) -> bool,
+        found: &mut FreshSuccessors<G::State, u64>,
     ) -> Result<Vec<Numbered>, End> {
-        let FreshSuccessors { parents, states, hashes, .. } = expanded;
+        let FreshSuccessors { parents, states, hashes, .. } = found;
         let mut fresh = hashes.iter().copied().zip(states.drain(..));
         let mut numbered = Vec::new();
-        for (number, of_parent) in (start..).zip(&*parents) {
+        for of_parent in &*parents {
             let successors = of_parent.successors as usize;
             self.most_successors = self.most_successors.max(successors);
-            self.permit(successors, watch)?;
+            self.permit(successors)?;
             self.table.reserve(successors, self.workers);
-            let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
+            let parent = u32::try_from(self.expanded);
+            let parent = parent.expect("`permit` refuses numbers beyond 32 bits");
             let successors = fresh.by_ref().take(of_parent.fresh as usize);
-            self.discover(parent, successors, is_goal, &mut numbered)?;
+            self.discover(parent, successors, &mut numbered)?;
             self.expanded += 1;
         }
         Ok(numbered)
     }
 
-    /// Closes the level that was filled and returns the numbers of its states.
-    pub(super) fn next_level(&mut self) -> Range<usize> {
-        let start = self.level_start();
+    /// Closes the level that was filled, if it has states.
+    fn close_level(&mut self) {
         let end = self.table.states().len();
-        if end > start {
+        if end > self.level_start() {
             reserve_one(&mut self.levels);
             self.levels.push(end);
         }
         self.room = Room::default();
         self.sleep_sets.clear();
         mem::swap(&mut self.sleep_sets, &mut self.next_sleep_sets);
-        start..end
     }
 
-    fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> Result<(), End> {
+    fn permit(&mut self, successors: usize) -> Result<(), End> {
         let bytes = self.bytes_for(successors).ok_or(End::Stopped(Stop::TooManyStates))?;
-        let found = self.table.states().len();
-        watch.ask(self.expanded, found, bytes).map_err(End::Stopped)
+        let Progress { done, found, bytes: occupied, .. } = self.elsewhere;
+        let progress = Progress::at(done + self.expanded as u64)
+            .found(found + self.table.states().len() as u64)
+            .bytes(occupied + bytes);
+        self.run.borrow_mut().observe(&progress).map_err(End::Stopped)
     }
 
     /// [`bytes_to_hold`](Frontier::bytes_to_hold), computed only when a table or list grows.
@@ -176,7 +179,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         if len > self.room.states {
             let bytes = self.bytes_to_hold(extra)?;
             let mut states = self.table.room().min(self.parents.capacity());
-            if self.skips {
+            if self.expansion.skipping.is_some() {
                 states = states.min(self.level_start() + self.next_sleep_sets.capacity());
             }
             if len > states {
@@ -190,7 +193,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
         // The sets of the newest states are not made yet.
         let missing = self.newest().len().saturating_sub(self.next_sleep_sets.len());
-        let next_sets = if self.skips { missing + extra } else { 0 };
+        let next_sets = if self.expansion.skipping.is_some() { missing + extra } else { 0 };
         let lists = vec_bytes_to_hold(&self.parents, extra)
             + vec_bytes_to_hold(&self.levels, 1)
             + vec_bytes_to_hold(&self.sleep_sets, 0)
@@ -198,7 +201,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         Some(self.table.bytes_to_hold(extra)? + lists)
     }
 
-    /// The progress of this frontier, for the watch of another frontier of the same search.
+    /// The progress of this frontier, for another frontier of the same search.
     pub(super) fn progress(&self) -> Progress {
         Progress::at(self.expanded as u64)
             .found(self.table.states().len() as u64)
@@ -211,14 +214,13 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     fn discover(
         &mut self,
         parent: u32,
-        successors: impl Iterator<Item = (u64, S)>,
-        is_goal: &impl Fn(&S) -> bool,
+        successors: impl Iterator<Item = (u64, G::State)>,
         numbered: &mut Vec<Numbered>,
     ) -> Result<(), End> {
         for (hash, state) in successors {
             let found = self.table.insert(hash, state);
             let (Ok(number) | Err(number)) = found;
-            if self.skips {
+            if self.expansion.skipping.is_some() {
                 numbered.push(Numbered { number, is_new: found.is_err() });
             }
             if found.is_ok() {
@@ -226,21 +228,56 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             }
             reserve_one(&mut self.parents);
             self.parents.push(parent);
-            if self.skips {
+            if self.expansion.skipping.is_some() {
                 // Room for the sleep set. When it is computed depends on the threads.
                 let newest = self.newest().len();
                 reserve_for(&mut self.next_sleep_sets, newest);
             }
-            if is_goal(&self.table.states()[number as usize]) {
+            if (self.is_goal)(&self.table.states()[number as usize]) {
                 return Err(End::Goal);
             }
         }
         Ok(())
     }
 
-    pub(super) fn finish(mut self, end: End) -> Exploration<S> {
-        self.next_level();
+    pub(super) fn finish(mut self, end: End) -> Exploration<G::State> {
+        self.close_level();
         let Self { table, parents, levels, expanded, .. } = self;
         Exploration { table, parents, levels, expanded, end }
+    }
+}
+
+impl<G: Game, F: Fn(&G::State) -> bool> LevelRounds for Frontier<'_, '_, G, F> {
+    type Found = FreshSuccessors<G::State, u64>;
+    type End = End;
+
+    fn workers(&self) -> &Workers {
+        self.workers.for_items(self.level_start() - self.before_newest())
+    }
+
+    fn next_round(&mut self) -> Result<Range<usize>, End> {
+        Ok(self.expanded..self.level_start().min(self.expanded + self.round))
+    }
+
+    fn expander(&self) -> impl Fn(&mut Self::Found, Range<usize>) + Sync {
+        let Self { expansion, table, sleep_sets, .. } = self;
+        let start = self.before_newest();
+        move |found, numbers| {
+            let places = numbers.start - start..numbers.end - start;
+            let except = sleep_sets.get(places).unwrap_or(&[]);
+            found.add(expansion, table, &table.states()[numbers], except);
+        }
+    }
+
+    fn enter(&mut self, found: &mut [Self::Found]) -> Result<(), End> {
+        let (found, start) = (FreshSuccessors::join(found), self.expanded);
+        let fresh = self.add_fresh(found)?;
+        let FreshSuccessors { parents, moves, .. } = &*found;
+        let states = &self.table.states()[start..];
+        let sets = self.expansion.sleep_sets(states, parents, moves, &fresh, self.workers);
+        self.next_sleep_sets.extend(sets);
+        self.round = self.round_len(parents);
+        found.clear();
+        Ok(())
     }
 }
