@@ -58,7 +58,6 @@ mod memory_levels;
 mod prefetch;
 mod sleep_sets;
 mod state_table;
-mod states_in_memory;
 #[cfg(feature = "disk")]
 mod stored_levels;
 mod successors;
