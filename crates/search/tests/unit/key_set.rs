@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 impl<K: Key> KeySet<K> {
     fn kind(&self) -> Kind {
-        Kind::for_remainders(self.store.layout.rest_bits)
+        Kind::for_remainders(self.layout.rest_bits)
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod bucket;
 mod buckets;
-mod store;
 
 use std::mem;
 
@@ -12,9 +11,9 @@ use abstract_games_core::{Stop, Workers};
 use super::linear_probing::Layout;
 use super::prefetch::BATCH;
 use super::unsigned::Word;
-use bucket::BITMAP_BITS;
 pub(super) use bucket::Key;
-use store::{Store, most_held};
+use bucket::{BITMAP_BITS, Bitmap, Bucket, Compact, Kind, Short, Slots};
+use buckets::{Buckets, Inserted, Probe};
 
 /// A [`KeySet`], whatever the type of its keys, which are scrambled.
 pub(super) trait AnyKeySet: Send + Sync {
@@ -112,8 +111,28 @@ impl dyn AnyKeySet + '_ {
 /// together.
 pub(super) struct KeySet<K: Key> {
     key_bits: u32,
-    store: Store<K>,
+    layout: Layout,
+    buckets: AnyBuckets<K>,
     len: usize,
+}
+
+enum AnyBuckets<K: Key> {
+    Roomy(Vec<K::Roomy>),
+    Short(Vec<Short>),
+    Compact(Vec<Compact>),
+    Bitmap(Vec<Bitmap>),
+}
+
+/// Evaluates `$result` with the buckets of any kind as `$buckets`.
+macro_rules! with_buckets {
+    ($any:expr, $buckets:ident => $result:expr) => {
+        match $any {
+            AnyBuckets::Roomy($buckets) => $result,
+            AnyBuckets::Short($buckets) => $result,
+            AnyBuckets::Compact($buckets) => $result,
+            AnyBuckets::Bitmap($buckets) => $result,
+        }
+    };
 }
 
 /// A set begins with 2 to the power of [`LEAST_HOME_BITS`] buckets, or with the bitmap of all keys
@@ -125,18 +144,18 @@ const BUCKET_BYTES: u64 = 64;
 impl<K: Key> KeySet<K> {
     pub(super) fn new(key_bits: u32) -> Self {
         let key_bits = widened(key_bits);
-        Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
+        let layout = least_layout(key_bits);
+        Self { key_bits, layout, buckets: vacant(layout), len: 0 }
     }
 
     fn doublings_to_hold(&self, further: usize) -> u32 {
-        let layout = self.store.layout;
         let len = (self.len + further) as u64;
-        let doublings = layout.doublings_until(|layout| len <= most_held::<K>(layout));
-        doublings.min(layout.rest_bits.saturating_sub(BITMAP_BITS))
+        let doublings = self.layout.doublings_until(|layout| len <= most_held::<K>(layout));
+        doublings.min(self.layout.rest_bits.saturating_sub(BITMAP_BITS))
     }
 
     fn bytes(&self) -> u64 {
-        BUCKET_BYTES * self.store.layout.places as u64
+        BUCKET_BYTES * self.layout.places as u64
     }
 
     fn bytes_to_grow(&self, doublings: u32) -> u64 {
@@ -151,13 +170,76 @@ impl<K: Key> KeySet<K> {
     ) -> Result<(), Stop> {
         loop {
             permit(self.bytes_to_grow(doublings))?;
-            if let Some(grown) = self.store.doubled(doublings, workers) {
-                self.store = grown;
+            if self.double(doublings, workers) {
                 return Ok(());
             }
             doublings += 1;
         }
     }
+
+    /// Doubles the number of buckets `doublings` times, and returns whether there was room for all
+    /// keys. If not, nothing is changed.
+    fn double(&mut self, doublings: u32, workers: &Workers) -> bool {
+        let from = self.layout;
+        let to = from.doubled(doublings);
+        let mut grown = vacant::<K>(to);
+        let all_moved = match &mut self.buckets {
+            AnyBuckets::Roomy(old) => move_all((from, old), (to, &mut grown), workers),
+            AnyBuckets::Short(old) => move_all((from, old), (to, &mut grown), workers),
+            AnyBuckets::Compact(old) => move_all((from, old), (to, &mut grown), workers),
+            AnyBuckets::Bitmap(_) => unreachable!("a bitmap has room for all keys"),
+        };
+        if all_moved {
+            (self.layout, self.buckets) = (to, grown);
+        }
+        all_moved
+    }
+
+    /// Inserts keys as far as there is room. Returns the new and the refused keys of each part.
+    fn insert(&mut self, keys: &[u128], workers: &Workers) -> Vec<Inserted> {
+        with_buckets!(&mut self.buckets, buckets => {
+            let parts = self.layout.split(buckets, workers.parts(2)).map(Buckets::new).collect();
+            workers.map_each(parts, |mut part| part.insert_own::<K>(keys))
+        })
+    }
+}
+
+fn vacant<K: Key>(layout: Layout) -> AnyBuckets<K> {
+    let count = layout.places;
+    match Kind::for_remainders(layout.rest_bits) {
+        Kind::Roomy => AnyBuckets::Roomy(vec![<K::Roomy as Bucket<K>>::VACANT; count]),
+        Kind::Short => AnyBuckets::Short(vec![<Short as Bucket<K>>::VACANT; count]),
+        Kind::Compact => AnyBuckets::Compact(vec![<Compact as Bucket<K>>::VACANT; count]),
+        Kind::Bitmap => AnyBuckets::Bitmap(vec![<Bitmap as Bucket<K>>::VACANT; count]),
+    }
+}
+
+/// Inserts the keys of `old` buckets, and returns whether there was room for all.
+fn move_all<K: Key, A: Slots<K>>(
+    (from, old): (Layout, &mut [A]),
+    (to, new): (Layout, &mut AnyBuckets<K>),
+    workers: &Workers,
+) -> bool {
+    let shards = from.shards();
+    let old = from.split(old, shards).map(Buckets::new);
+    with_buckets!(new, new => {
+        let parts = to.split(new, shards).map(Buckets::new).zip(old).collect();
+        let moved =
+            workers.map_each(parts, |(mut new, old)| new.insert_all::<K, A>(&old).is_some());
+        moved.into_iter().all(|moved| moved)
+    })
+}
+
+/// Number of keys before a set grows: seven of ten slots, so that buckets for a key are rarely
+/// full.
+fn most_held<K: Key>(layout: Layout) -> u64 {
+    let slots = match Kind::for_remainders(layout.rest_bits) {
+        Kind::Roomy => K::Roomy::SLOTS,
+        Kind::Short => <Short as Slots<K>>::SLOTS,
+        Kind::Compact => <Compact as Slots<K>>::SLOTS,
+        Kind::Bitmap => return u64::MAX,
+    };
+    slots as u64 * layout.places as u64 / 10 * 7
 }
 
 impl<K: Key> AnyKeySet for KeySet<K> {
@@ -177,11 +259,24 @@ impl<K: Key> AnyKeySet for KeySet<K> {
     }
 
     fn prefetch(&self, scrambled: &[u128]) {
-        self.store.prefetch(scrambled);
+        let run = self.layout.all();
+        with_buckets!(&self.buckets, buckets => {
+            let buckets = Buckets::new((run, &buckets[..]));
+            for &key in scrambled {
+                buckets.prefetch(K::low_bits_of(key));
+            }
+        });
     }
 
     fn missing(&self, scrambled: &[u128]) -> u64 {
-        self.store.missing(scrambled)
+        let run = self.layout.all();
+        with_buckets!(&self.buckets, buckets => {
+            let buckets = Buckets::new((run, &buckets[..]));
+            (0..).zip(scrambled).fold(0, |missing, (place, &key)| {
+                let found = matches!(buckets.probe(K::low_bits_of(key)), Probe::Found);
+                missing | u64::from(!found) << place
+            })
+        })
     }
 
     fn insert_all(
@@ -194,7 +289,7 @@ impl<K: Key> AnyKeySet for KeySet<K> {
         if doublings > 0 {
             self.grow(doublings, workers, permit)?;
         }
-        let parts = self.store.insert(scrambled, workers.for_items(scrambled.len()));
+        let parts = self.insert(scrambled, workers.for_items(scrambled.len()));
         let mut is_new = vec![false; scrambled.len()];
         for &place in parts.iter().flat_map(|part| &part.new) {
             is_new[place] = true;
@@ -203,7 +298,7 @@ impl<K: Key> AnyKeySet for KeySet<K> {
         for &place in parts.iter().flat_map(|part| &part.refused) {
             let key = &scrambled[place..=place];
             let inserted = loop {
-                let inserted = self.store.insert(key, &ONE);
+                let inserted = self.insert(key, &ONE);
                 if inserted[0].refused.is_empty() {
                     break inserted;
                 }
