@@ -25,6 +25,8 @@ pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     driver: Driver<'g>,
     /// Number of levels tested for a goal.
     tested: usize,
+    weight: u64,
+    notes: Vec<u64>,
     end: Option<End>,
     found_goal: Option<G::State>,
     refused: Option<G::State>,
@@ -62,6 +64,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, G::State, F> {
         let scratch = describing(scratch, sources.iter().map(|source| game.key(source)).collect());
         let threads = run.workers().count();
         let store = disk::open(&scratch, game.key_bits(), threads, &mut run)?;
+        let notes = store.notes().split_first();
+        let (weight, notes) = notes.map_or((0, Vec::new()), |(sum, notes)| (*sum, notes.to_vec()));
         let mut levels = StoredLevels {
             game,
             predecessors,
@@ -70,6 +74,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, G::State, F> {
             sources,
             driver: LevelDriver::new(store, run),
             tested: 0,
+            weight,
+            notes,
             end: None,
             found_goal: None,
             refused: None,
@@ -89,11 +95,11 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     /// [`LevelStoreError::Storage`] if a file cannot be written or read. The search can be resumed
     /// from its folder by a new one; this one cannot go on.
     pub fn next_level(&mut self) -> Result<Option<u64>, LevelStoreError> {
-        self.find_next(&GameGraph::new(self.game)).map(|(len, _)| len)
+        self.find_next(&GameGraph::new(self.game))
     }
 
-    /// Finds the [next level](Self::next_level), and returns the sum of the weights of the states
-    /// expanded for it as well: 0 for the first level and for a search that has ended.
+    /// Finds the [next level](Self::next_level), and adds the weights of the states expanded for it
+    /// to the [sum](Self::weight).
     ///
     /// # Errors
     ///
@@ -101,16 +107,13 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     pub fn next_level_weighing(
         &mut self,
         weight: impl Fn(&G::State) -> u64 + Sync,
-    ) -> Result<(Option<u64>, u64), LevelStoreError> {
+    ) -> Result<Option<u64>, LevelStoreError> {
         self.find_next(&GameGraph::new(self.game).weighing(&weight))
     }
 
-    fn find_next(
-        &mut self,
-        graph: &GameGraph<'_, G>,
-    ) -> Result<(Option<u64>, u64), LevelStoreError> {
+    fn find_next(&mut self, graph: &GameGraph<'_, G>) -> Result<Option<u64>, LevelStoreError> {
         if self.end.is_some() {
-            return Ok((None, 0));
+            return Ok(None);
         }
         self.end = Some(match self.next_or_end(graph) {
             Err(LevelStoreError::Stopped(stop)) => End::Stopped(stop),
@@ -120,42 +123,41 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             }
             found => return found,
         });
-        Ok((None, 0))
+        Ok(None)
     }
 
-    fn next_or_end(
-        &mut self,
-        graph: &GameGraph<'_, G>,
-    ) -> Result<(Option<u64>, u64), LevelStoreError> {
+    fn next_or_end(&mut self, graph: &GameGraph<'_, G>) -> Result<Option<u64>, LevelStoreError> {
         if self.levels() > 0 && self.is_at_end()? {
-            return Ok((None, 0));
+            return Ok(None);
         }
         let mut keys = Vec::new();
         for source in mem::take(&mut self.sources) {
             let Ok(key) = graph.key(&source) else {
                 self.refused = Some(source);
                 self.end = Some(End::Refused);
-                return Ok((None, 0));
+                return Ok(None);
             };
             keys.push(key);
         }
-        let weight = if self.levels() > 0 {
-            self.driver.expand_newest(graph)?
+        let mut weight = self.weight;
+        if self.levels() > 0 {
+            weight = weight.saturating_add(self.driver.expand_newest(graph)?);
         } else {
             self.driver.offer_sources(keys)?;
-            0
-        };
+        }
+        self.driver.store.set_notes([&[weight][..], &self.notes].concat());
         let found = self.driver.finish_level()?;
+        self.weight = weight;
         if found == 0 {
             self.end = Some(End::Exhausted);
-            return Ok((None, weight));
+            return Ok(None);
         }
         match self.is_at_end() {
             // The level that was found is saved.
             Err(LevelStoreError::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
             tested => drop(tested?),
         }
-        Ok((Some(found), weight))
+        Ok(Some(found))
     }
 
     /// Checks that this search would have found the saved levels.
@@ -281,15 +283,21 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         self.refused.as_ref()
     }
 
-    /// The caller's numbers, as saved with the newest level or last [set](Self::set_notes).
-    pub fn notes(&self) -> &[u64] {
-        self.driver.store.notes()
+    /// The sum of the weights of the states that were
+    /// [weighed](Self::next_level_weighing), those of earlier runs included: of all levels but the
+    /// newest, and of all once the search is exhausted.
+    pub fn weight(&self) -> u64 {
+        self.weight
     }
 
-    /// Sets the numbers that are saved with the next level, such as sums over the levels so far,
-    /// without the newest in a resumed search.
+    /// The caller's numbers, as saved with the newest level or last [set](Self::set_notes).
+    pub fn notes(&self) -> &[u64] {
+        &self.notes
+    }
+
+    /// Sets the numbers that are saved with the next level, such as the level of a certain state.
     pub fn set_notes(&mut self, notes: Vec<u64>) {
-        self.driver.store.set_notes(notes);
+        self.notes = notes;
     }
 
     /// Removes all files of the search.

@@ -18,7 +18,7 @@ use super::run_file::Summary;
 pub(super) const NAME: &str = "manifest";
 const KIND: &str = "manifest of a search by levels";
 pub(super) const PROGRAM: &str = "program";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 pub(super) fn header(parameters: &Header) -> Header {
     let header = parameters.clone().of_kind(KIND, VERSION);
@@ -39,7 +39,7 @@ pub(super) struct Manifest {
     pub(super) known: Vec<u64>,
     /// All runs by their numbers.
     pub(super) runs: BTreeMap<u64, Summary>,
-    /// Numbers that the caller saves with the levels.
+    /// Numbers that a search saves with the levels.
     pub(super) notes: Vec<u64>,
 }
 

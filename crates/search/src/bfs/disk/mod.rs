@@ -324,7 +324,7 @@ impl<K: Key> LevelStore for DiskLevels<K> {
 
 /// What a search asks of a store on disk, whatever the type of its keys.
 pub(super) trait DiskStore: LevelStore {
-    /// The caller's numbers, which are saved with the next level.
+    /// Numbers that are saved with the next level.
     fn notes(&self) -> &[u64];
 
     fn set_notes(&mut self, notes: Vec<u64>);
