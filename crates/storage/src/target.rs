@@ -40,9 +40,7 @@ impl Target {
 
 impl Target {
     pub(super) fn checked(path: &Path) -> Result<Self, StorageError> {
-        let (target, temporary) = Self::begin(path)?;
-        temporary.remove();
-        Ok(target)
+        Ok(Self::begin(path)?.0)
     }
 
     pub(super) fn begin(path: &Path) -> Result<(Self, Temporary), StorageError> {
