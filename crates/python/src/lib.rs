@@ -72,11 +72,7 @@ mod _native {
     #[pymodule_export]
     use super::quoridor::texts::{quoridor_openings, quoridor_read};
     #[pymodule_export]
-    use super::search::errors::LawError;
-    #[pymodule_export]
-    use super::search::explored::{Explored, search_explore, search_path, search_perft};
-    #[pymodule_export]
-    use super::search::laws::search_check;
+    use super::search::explored::{Explored, search_explore, search_perft, search_sample};
     #[pymodule_export]
     use super::search::solved::{Solved, search_retrograde};
     #[pymodule_export]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
+from time import monotonic
 from typing import Any, Generic, Literal, Protocol, SupportsIndex, TypeVar
 
 GIB = 1 << 30
@@ -51,6 +52,16 @@ def options(threads: SupportsIndex, memory: SupportsIndex, progress: Watcher | N
             return watcher(Progress(*of))
 
     return (cores, bytes, told)
+
+
+def watched(items: Sequence[T], progress: Watcher | None) -> Iterator[T]:
+    """The items. ``progress`` is told of them about twenty times a second."""
+    told = monotonic()
+    for done, item in enumerate(items):
+        if progress is not None and monotonic() - told > 0.05:
+            progress(Progress(done, len(items), done / len(items), 0, 0))
+            told = monotonic()
+        yield item
 
 
 def whole(name: str, value: SupportsIndex, most: int = 2**63 - 1) -> int:

@@ -1,69 +1,245 @@
-"""The methods of a game as the extension module takes them, checked."""
+"""The rules of a game as the extension module asks for them. What the methods of the game return is checked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import Any, NamedTuple
+from operator import index
+from typing import Any
 
 
-class Rules(NamedTuple):
-    """The methods of a game; ``None`` for those that it does not have."""
+class LawError(ValueError):
+    """The rules or the symmetry of a game break a law. The text names the law and the state; the attribute ``law`` is
+    the law, and ``state`` the state."""
 
-    initial: Callable[[], Any]
-    moves: tuple[Callable[[Any], Any], Callable[[Any, Any], Any]] | None
-    """``moves`` and ``play``."""
-    successors: Callable[[Any], Any] | None
-    """``successors`` or, without other rules for one state, the vectorised rules for it."""
-    batch: Callable[[bytes, int, int], tuple[bytes, Callable[[], bytes], bytes]] | None
-    """:meth:`Vectorised.batch`."""
-    row: Callable[[Any], Any] | None
-    """The vectorised rules for one state, if there are others with which to compare them."""
-    outcome: Callable[[Any], Any] | None
-    turn: Callable[[Any], Any] | None
-    margin: Callable[[Any], Any] | None
-    gain: Callable[[Any, Any], Any] | None
-    endless_margin: Callable[[Any], Any] | None
+    law: str
+    state: Any
+
+    def __init__(self, text: str, law: str = "", state: object = None) -> None:
+        super().__init__(text)
+        self.law, self.state = law, state
 
 
-def rules_of(game: object) -> Rules:
-    """The methods of a game.
+LawError.__module__ = "abstract_games.search"
+
+
+def broken(law: str, state: object, found: str) -> LawError:
+    """The violation of a law at a state."""
+    return LawError(f"{law}: state {shown(state)}, {found}", law, state)
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it."""
+    try:
+        return repr(value)
+    except Exception:
+        return "an object without repr"
+
+
+class Rules:
+    """The rules of a game.
 
     Raises:
-        TypeError: If one is missing, or cannot be called.
+        TypeError: If a method is missing, or cannot be called.
     """
-    kind = type(game).__name__
 
-    def method(name: str) -> Any:
-        found = getattr(game, name, None)
-        if found is None or callable(found):
-            return found
-        raise TypeError(f"{kind}.{name} must be a method, not {found!r}")
+    def __init__(self, game: object) -> None:
+        kind = type(game).__name__
 
-    def missing(names: str) -> TypeError:
-        return TypeError(f"game: {kind} has no method {names}")
+        def method(name: str) -> Any:
+            found = getattr(game, name, None)
+            if found is None or callable(found):
+                return found
+            raise TypeError(f"{kind}.{name} must be a method, not {found!r}")
 
-    initial = method("initial")
-    if initial is None:
-        raise missing("initial")
-    moves, play, successors = method("moves"), method("play"), method("successors")
-    if moves is not None and play is None:
-        raise missing("play")
-    listed = method("successors_batch")
-    if moves is None and successors is None and listed is None:
-        raise missing("moves, successors or successors_batch")
-    turn, gain = method("turn"), method("gain")
-    batch = row = None
-    if listed is not None:
-        if turn is not None or gain is not None:
+        def missing(names: str) -> TypeError:
+            return TypeError(f"game: {kind} has no method {names}")
+
+        self.initial = method("initial")
+        if self.initial is None:
+            raise missing("initial")
+        self._moves, self._play, self._successors = map(method, ("moves", "play", "successors"))
+        if self._moves is not None and self._play is None:
+            raise missing("play")
+        batch = method("successors_batch")
+        if self._moves is None and self._successors is None and batch is None:
+            raise missing("moves, successors or successors_batch")
+        self._turn, self._gain = method("turn"), method("gain")
+        if batch is not None and self.has_marks:
             raise TypeError("game: turn and gain cannot be combined with successors_batch")
-        vectorised = Vectorised(listed)
-        batch, row = vectorised.batch, vectorised.row
-        if moves is None and successors is None:
-            successors, row = row, None
-    both = None if moves is None else (moves, play)
-    outcome, margin, endless = method("outcome"), method("margin"), method("endless_margin")
-    return Rules(initial, both, successors, batch, row, outcome, turn, margin, gain, endless)
+        self._vectorised = None if batch is None else Vectorised(batch)
+        self._outcome, self._margin, self._endless_margin = map(method, ("outcome", "margin", "endless_margin"))
+
+    @property
+    def is_batch(self) -> bool:
+        """Whether the rules are vectorised."""
+        return self._vectorised is not None
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether moves may keep the turn or gain points."""
+        return self._turn is not None or self._gain is not None
+
+    @property
+    def has_margin(self) -> bool:
+        """Whether the game has points."""
+        return self._margin is not None
+
+    @property
+    def has_outcome(self) -> bool:
+        """Whether finished states have a value."""
+        return self._outcome is not None or self._margin is not None
+
+    def successors(self, state: Any) -> dict[Any, Any]:
+        """The moves of a state, each once, with the next states.
+
+        Raises:
+            LawError: If a move is listed twice.
+        """
+        if self._successors is not None:
+            return after_each(state, each("successors", state, self._successors(state)))
+        if self._moves is not None:
+            return self.played(state)
+        return self.row(state)
+
+    def played(self, state: Any) -> dict[Any, Any]:
+        """As :meth:`successors`, by ``moves`` and ``play`` if the game has them."""
+        if self._moves is None:
+            return self.successors(state)
+        play, moves = self._play, each("moves", state, self._moves(state))
+        return after_each(state, ((move, play(state, move)) for move in moves))
+
+    def row(self, state: Any) -> dict[Any, Any]:
+        """As :meth:`successors`, by the vectorised rules if there are some."""
+        if self._vectorised is None:
+            return self.successors(state)
+        return after_each(state, self._vectorised.row(state))
+
+    def batch(self, states: bytes, rows: int, width: int) -> tuple[bytes, Callable[[], bytes], bytes]:
+        """:meth:`Vectorised.batch`."""
+        if self._vectorised is None:
+            raise TypeError("the rules are not vectorised")
+        return self._vectorised.batch(states, rows, width)
+
+    def marks(self, state: Any, after: Mapping[Any, Any]) -> list[tuple[bool, int]]:
+        """Of each move with the next state, whether it keeps the turn, and the points that it gains."""
+        gain = self._gain
+        keeps = self.keep_turn(state, after.values())
+        if gain is None:
+            return [(keeps, 0) for keeps in keeps]
+        gains = [points("gain", state, gain(state, move)) for move in after]
+        return list(zip(keeps, gains, strict=True))
+
+    def keep_turn(self, state: Any, nexts: Iterable[Any]) -> list[bool]:
+        """Of each next state, whether the turn is that of the state before."""
+        turn = self._turn
+        if turn is None:
+            return [False for _ in nexts]
+        before = turn(state)
+        return [bool(before == turn(after)) for after in nexts]
+
+    def outcome(self, state: Any) -> str | None:
+        """The value of a state to the player to move, or ``None`` while play goes on."""
+        if self._outcome is None:
+            margin = self.margin(state)
+            return None if margin is None else value_of(margin)
+        found = self._outcome(state)
+        if found is None or isinstance(found, str) and found in MARGINS:
+            value: str | None = found
+            return value
+        raise TypeError(
+            f"outcome of {shown(state)} is {shown(found)}, where 'win', 'draw' or 'loss' for the player to move, or "
+            "None, is needed"
+        )
+
+    def margin(self, state: Any) -> int | None:
+        """The margin of a state to the player to move, or ``None`` while play goes on, or in a game without points."""
+        found = None if self._margin is None else self._margin(state)
+        return None if found is None else points("margin", state, found)
+
+    def end(self, state: Any) -> int | None:
+        """As :meth:`margin`; 1, 0 or −1 in a game without points."""
+        if self._margin is not None:
+            return self.margin(state)
+        value = None if self._outcome is None else self.outcome(state)
+        return None if value is None else MARGINS[value]
+
+    def endless_margin(self, state: Any) -> int:
+        """The margin of endless play to the player to move."""
+        endless = self._endless_margin
+        return 0 if endless is None else points("endless_margin", state, endless(state))
+
+
+MARGINS = {"win": 1, "draw": 0, "loss": -1}
+"""The values, each with the margin that stands for it in a game without points."""
+
+
+def value_of(margin: int) -> str:
+    """The value of a margin."""
+    return "draw" if margin == 0 else "win" if margin > 0 else "loss"
+
+
+def each(name: str, state: object, found: Iterable[Any]) -> Iterator[Any]:
+    """What a method of this name lists.
+
+    Raises:
+        TypeError: If it returned no list.
+    """
+    try:
+        return iter(found)
+    except TypeError as error:
+        raise TypeError(f"{name} of {shown(state)} is {shown(found)}: {error}") from error
+
+
+def after_each(state: object, listed: Iterable[Any]) -> dict[Any, Any]:
+    """The moves with the next states that are listed as pairs.
+
+    Raises:
+        LawError: If a move is listed twice.
+        TypeError: If it cannot be hashed, or there is something else than a pair.
+    """
+    after: dict[Any, Any] = {}
+    for pair in listed:
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            wanted = "a pair of a move and a state is needed"
+            raise TypeError(f"successors of {shown(state)}: {shown(pair)}: {wanted}")
+        move, after_move = pair
+        try:
+            is_listed = move in after
+        except TypeError as error:
+            if is_hashable(move):
+                raise
+            raise TypeError(f"the move {shown(move)} cannot be hashed: {error}") from error
+        if is_listed:
+            raise broken("each move is listed once", state, f"move {shown(move)}")
+        after[move] = after_move
+    return after
+
+
+def is_hashable(value: object) -> bool:
+    """Whether the value, not only its type, can be hashed."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def points(name: str, state: object, found: Any) -> int:
+    """A number of points.
+
+    Raises:
+        TypeError: If it is none, or too great.
+    """
+    try:
+        number = index(found)
+        if abs(number) <= 2**30:
+            return number
+    except TypeError:
+        pass
+    raise TypeError(
+        f"{name} of {shown(state)} is {shown(found)}, where an integer from -2**30 to 2**30 is needed"
+    )
 
 
 class Vectorised:

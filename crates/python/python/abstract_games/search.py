@@ -55,14 +55,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar, Union, overload
 
 from . import _native
-from ._native import LawError
+from ._laws import check_state as _check_state
+from ._paths import lift as _lift, mapped as _mapped
 from ._results import GIB as _GIB
 from ._results import Value
 from ._results import Watcher as _Watcher
 from ._results import optional as _optional
 from ._results import options as _options
+from ._results import watched as _watched
 from ._results import whole as _whole
-from ._rules import rules_of as _rules_of
+from ._rules import LawError, Rules as _Rules, broken as _broken
 from ._tables import Table as _Table
 from .symmetry import PermutationGroup
 
@@ -167,6 +169,10 @@ class Path(Generic[S, M]):
     """The moves."""
     states: tuple[S, ...]
     """The states from the start to the end, one more than the moves."""
+
+    @classmethod
+    def _of(cls, line: tuple[list[Any], list[Any]]) -> Path[Any, Any]:
+        return cls(tuple(line[0]), tuple(line[1]))
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -352,15 +358,15 @@ class Exploration(_Table, Generic[S, M]):
     With a symmetry there is one state for each orbit, its canonical form; the methods take any state of an orbit.
     """
 
-    __slots__ = ("_is_complete", "_len", "_native", "_space", "levels", "stopped")
+    __slots__ = ("_is_complete", "_len", "_native", "_space", "_start", "levels", "stopped")
 
     levels: tuple[int, ...]
     """The number of states at distance 0, 1, 2, … from the start. An incomplete level is left out."""
     stopped: str | None
     """Why the search was stopped before its end, or ``None``."""
 
-    def __init__(self, native: _native.Explored, space: StateSpace[S, M]) -> None:
-        self._native, self._space = native, space
+    def __init__(self, native: _native.Explored, space: StateSpace[S, M], start: S) -> None:
+        self._native, self._space, self._start = native, space, start
         self._len, levels, self._is_complete, self.stopped = native.summary()
         self.levels = tuple(levels)
 
@@ -419,8 +425,9 @@ class Exploration(_Table, Generic[S, M]):
         Raises:
             KeyError: If the state was not found.
         """
-        moves, states = self._native.path(state, self._place(state))
-        return Path(tuple(moves), tuple(states))
+        orbits, space = self._native.path(self._place(state)), self._space
+        line = _lift(space._rules, space._native, self._start, orbits)
+        return Path._of(_mapped(space._rules, space._native, line, lambda end: end == state) or line)
 
     def graph(self) -> tuple[list[int], list[int]]:
         """The graph as compressed sparse rows, for scipy or networkx.
@@ -454,7 +461,7 @@ class Exploration(_Table, Generic[S, M]):
         memory: int = 8 * _GIB,
         progress: _Watcher | None = None,
     ) -> int:
-        """The number of states found up to a symmetry: by Burnside's lemma, or by the canonical forms of a function.
+        """The number of states found up to a symmetry.
 
         The exploration itself must be without symmetry.
 
@@ -546,7 +553,7 @@ class StateSpace(Generic[S, M]):
     ) -> None: ...
     def __init__(self, game: Any, symmetry: Any = None) -> None:
         self.game, self.symmetry = game, symmetry
-        self._rules = _rules_of(game)
+        self._rules = _Rules(game)
         self._native = _native.Space(self._rules, _symmetry(symmetry), None)
         self._solved: Solved[S, M] | None = None
 
@@ -558,7 +565,7 @@ class StateSpace(Generic[S, M]):
         return self._rules.initial() if start is None else start
 
     def _needs_outcome(self) -> None:
-        if self._rules.outcome is None and self._rules.margin is None:
+        if not self._rules.has_outcome:
             name = type(self.game).__name__
             raise TypeError(f"game: {name} has no method outcome or margin, so it has no values")
 
@@ -579,10 +586,10 @@ class StateSpace(Generic[S, M]):
                 so. The objects of Python that are states are not counted.
             progress: A function that is told of the progress.
         """
-        most = _optional("plies", plies)
+        most, begin = _optional("plies", plies), self._start(start)
         options = _options(1, memory, progress)
-        native = _native.search_explore(self._native, self._start(start), most, options)
-        return Exploration(native, self)
+        native = _native.search_explore(self._native, begin, most, None, options)
+        return Exploration(native, self, begin)
 
     def shortest_path(
         self,
@@ -618,10 +625,28 @@ class StateSpace(Generic[S, M]):
             MemoryError: If the tables would exceed the memory limit.
         """
         begin, native = self._start(start), self._native
+        options = _options(1, memory, progress)
         if self.symmetry is not None and isinstance(begin, bytes):
             native = _native.Space(self._rules, _symmetry(self.symmetry), begin)
-        found = _native.search_path(native, begin, goal, _options(1, memory, progress))
-        return None if found is None else Path(tuple(found[0]), tuple(found[1]))
+        holds: Callable[[Any], object] = goal if callable(goal) else lambda state: state == goal
+        wanted: Any = holds
+        if not callable(goal):
+            wanted = native.canonical(goal)
+        elif self.symmetry is not None and not callable(self.symmetry):
+            wanted = lambda form: any(map(holds, native.images(form)))
+        found = _native.search_explore(native, begin, None, wanted, options)
+        count, _, is_complete, stopped = found.summary()
+        if stopped:
+            raise MemoryError(stopped)
+        if is_complete:
+            return None
+        line = _lift(self._rules, native, begin, found.path(count - 1))
+        path = _mapped(self._rules, native, line, holds)
+        if path is None and callable(goal):
+            law = "a goal holds for all states of an orbit or for none"
+            found_at = "for which it does not hold, but for its canonical form"
+            raise _broken(law, line[1][-1], found_at)
+        return Path._of(path or line)
 
     def perft(
         self,
@@ -769,10 +794,13 @@ must not name one of them that the symmetry does not map to the corresponding on
         progress: A function that is told of the progress.
     """
     count = _whole("states", states)
-    rules = _rules_of(game)
+    rules = _Rules(game)
     plain, by = (_native.Space(rules, given, None) for given in (None, _symmetry(symmetry)))
     options = _options(1, memory, progress)
-    return Checked(*_native.search_check(plain, by, count, _whole("seed", seed), options))
+    sample, are_all = _native.search_sample(plain, count, _whole("seed", seed), options)
+    for state in _watched(sample, progress):
+        _check_state(rules, by, state)
+    return Checked(len(sample), are_all)
 
 
 def _symmetry(symmetry: Any) -> Any:

@@ -9,7 +9,7 @@ use pyo3::types::PyBytes;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::errors::{self, text_of};
-use super::rules::bytes_of;
+use super::states::bytes_of;
 use crate::invalid;
 use crate::symmetry::PermutationGroup;
 
@@ -25,7 +25,7 @@ pub(super) enum Action {
 }
 
 /// An element of a group: byte `i` of the image is `values[state[sources[i]]]`.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub(super) struct Element {
     sources: Vec<u32>,
     values: Option<Box<[u8; 256]>>,
@@ -40,26 +40,19 @@ impl Element {
         self.values.as_ref().map_or(byte, |values| values[usize::from(byte)])
     }
 
+    /// A state as bytes, at least one for each point.
+    fn row<'a>(&self, state: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
+        let (row, degree) = (bytes_of(state)?, self.sources.len());
+        if row.len() < degree {
+            let law = "a state has a byte for each point that the symmetry moves";
+            let found = format!("{} bytes, {degree} points", row.len());
+            return Err(errors::law(law, state, &found));
+        }
+        Ok(row)
+    }
+
     fn image(&self, state: &[u8]) -> Vec<u8> {
         (0..state.len()).map(|place| self.byte(state, place)).collect()
-    }
-
-    /// The image of a state.
-    pub(super) fn image_of<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let image = self.image(bytes_of(state)?.as_bytes());
-        Ok(PyBytes::new(state.py(), &image).into_any())
-    }
-
-    /// The element that acts as `first` and then as this one.
-    pub(super) fn after(&self, first: &Self) -> Self {
-        let sources = self.sources.iter().map(|&source| first.sources[source as usize]).collect();
-        let values = match (&self.values, &first.values) {
-            (Some(then), Some(first)) => {
-                Some(Box::new(std::array::from_fn(|byte| then[usize::from(first[byte])])))
-            }
-            (one, other) => one.clone().or_else(|| other.clone()),
-        };
-        Self { sources, values }
     }
 }
 
@@ -137,19 +130,33 @@ impl Action {
     }
 
     /// The elements of a group of bytes, the identity first; none for a function.
-    pub(super) fn elements(&self) -> &[Element] {
+    fn elements(&self) -> &[Element] {
         match self {
             Self::Group(elements) => elements,
             Self::Trivial | Self::Canonical(_) => &[],
         }
     }
 
+    /// The element at this place, as an error shows it.
+    pub(super) fn element(&self, place: usize) -> Option<String> {
+        self.elements().get(place).map(|g| format!("{g:?}"))
+    }
+
+    /// The images of a state under the elements of a group of bytes.
+    pub(super) fn images<'py>(
+        &self,
+        state: &Bound<'py, PyAny>,
+    ) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+        let image = |g: &Element| Ok(PyBytes::new(state.py(), &g.image(g.row(state)?)));
+        self.elements().iter().map(image).collect()
+    }
+
     /// The symmetry by the elements that fix a state.
-    pub(super) fn fixing(&self, state: &[u8]) -> Option<Self> {
-        let Self::Group(elements) = self else { return None };
-        let fixing =
-            elements.iter().filter(|g| g.sources.len() <= state.len() && g.image(state) == state);
-        Some(Self::Group(fixing.cloned().collect()))
+    pub(super) fn fixing(self, state: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let Self::Group(mut elements) = self else { return Ok(self) };
+        let row = elements[0].row(state)?;
+        elements.retain(|g| g.image(row) == row);
+        Ok(Self::Group(elements))
     }
 
     /// The canonical form of a state.
@@ -158,13 +165,7 @@ impl Action {
             Self::Trivial => Ok(state.clone()),
             Self::Canonical(canonical) => canonical.bind(state.py()).call1((state,)),
             Self::Group(elements) => {
-                let row = bytes_of(state)?.as_bytes();
-                let degree = elements.first().map_or(0, |g| g.sources.len());
-                if row.len() < degree {
-                    let law = "a state has a byte for each point that the symmetry moves";
-                    let found = format!("{} bytes, {degree} points", row.len());
-                    return Err(errors::law(law, state, &found));
-                }
+                let row = elements[0].row(state)?;
                 let mut least = row.to_vec();
                 least_image(elements, row, &mut least);
                 Ok(PyBytes::new(state.py(), &least).into_any())

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::action::{Action, least_image};
-use super::errors::{self, LISTED_ONCE};
+use super::errors;
 use super::graph::Edge;
 use super::rules::Batch;
 use super::space::{NextStates, Space};
@@ -38,7 +38,7 @@ impl Space {
             listed.sort_unstable();
             if let Some([m, ..]) = listed.windows(2).find(|pair| pair[0] == pair[1]) {
                 let found = format!("move {m}");
-                return Err(errors::law(LISTED_ONCE, &self.state(py, row), &found));
+                return Err(errors::law("each move is listed once", &self.state(py, row), &found));
             }
         }
         let edge = |(m, &target)| Edge { target, m, keeps_turn: false, gain: 0 };
@@ -98,7 +98,7 @@ impl Space {
         for ((row, least), &number) in rows.zip(least.chunks_exact(width)).zip(&numbers) {
             if row != least {
                 let state = || PyBytes::new(py, row).into_any().unbind();
-                unchecked.add(self.rules.is_batch(), number, state);
+                unchecked.add(self.rules.is_batch, number, state);
             }
         }
         Ok(numbers)

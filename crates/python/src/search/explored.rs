@@ -2,15 +2,16 @@
 
 use std::collections::HashSet;
 
-use abstract_games::{BigUint, ComponentRelations, End, Progress};
-use abstract_games::{Perft, StronglyConnectedComponents};
+use abstract_games::{
+    Bfs, BigUint, ComponentRelations, End, Limits, Perft, Progress, StronglyConnectedComponents,
+    laws,
+};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::breadth_first::{Found, breadth_first};
 use super::errors::{self, text_of};
-use super::paths::{Line, lift, mapped};
 use super::running::search;
 use super::space::Space;
 use crate::watch::{Options, stopped};
@@ -20,97 +21,43 @@ use crate::watch::{Options, stopped};
 pub(crate) struct Explored {
     pub(super) space: Py<Space>,
     pub(super) found: Found,
-    start: Py<PyAny>,
     /// The limit on memory, in bytes.
     memory: u64,
 }
 
-/// Explores the states of a space from `start`, to a number of plies.
+/// Explores the states of a space from `start`, to a number of plies or to a goal: a predicate, or
+/// a canonical form, which need not be one of the game.
 #[pyfunction]
 pub(crate) fn search_explore(
     space: Py<Space>,
     start: &Bound<'_, PyAny>,
     plies: Option<usize>,
+    goal: Option<&Bound<'_, PyAny>>,
     options: Options<'_>,
 ) -> PyResult<Explored> {
-    explore(space, start, plies.unwrap_or(usize::MAX), |_, _| false, &options)
-}
-
-/// A shortest path from `start` to a state for which `goal` holds, as moves and states, or `None`
-/// if there is none. A goal that can be called is a predicate.
-#[pyfunction]
-pub(crate) fn search_path<'py>(
-    space: Py<Space>,
-    start: &Bound<'py, PyAny>,
-    goal: &Bound<'py, PyAny>,
-    options: Options<'py>,
-) -> PyResult<Option<Line<'py>>> {
-    let is_predicate = goal.is_callable();
-    let explored = if is_predicate {
-        explore(space, start, usize::MAX, |space, number| is_goal(space, goal, number), &options)?
-    } else {
-        // It need not be a state of the game.
-        let form = space.get().action.canonical(goal)?;
-        let is_form = |space: &Space, number| {
-            space.attempt(|_| Ok(space.states.find(&form)? == Some(number)))
-        };
-        explore(space, start, usize::MAX, is_form, &options)?
+    let of = space.get();
+    let source = of.number(start)?;
+    let is_predicate = goal.is_some_and(Bound::is_callable);
+    let is_goal = |number| {
+        goal.is_some_and(|goal| {
+            of.attempt(|py| {
+                if is_predicate {
+                    return goal.call1((of.state(py, number),))?.is_truthy();
+                }
+                Ok(of.states.find(goal)? == Some(number))
+            })
+        })
     };
-    if let Some(stop) = explored.found.end.stopped() {
-        return Err(stopped(stop));
-    }
-    let Some(&end) = explored.found.states.goal() else { return Ok(None) };
-    let line = explored.path_to(options.py, end)?;
-    let holds = |state: &Bound<'_, PyAny>| {
-        if is_predicate { goal.call1((state,))?.is_truthy() } else { state.eq(goal) }
-    };
-    let (line, holds) = mapped(explored.space.get(), line, holds)?;
-    if is_predicate && !holds {
-        let law = "a goal holds for all states of an orbit or for none";
-        let found = "for which it does not hold, but for its canonical form";
-        return Err(errors::law(law, line.1.last().unwrap_or(start), found));
-    }
-    Ok(Some(line))
-}
-
-fn explore(
-    owner: Py<Space>,
-    start: &Bound<'_, PyAny>,
-    plies: usize,
-    is_goal: impl Fn(&Space, u32) -> bool,
-    options: &Options<'_>,
-) -> PyResult<Explored> {
-    let space = owner.get();
-    let source = space.number(start)?;
-    let found = search(space, options, |observer| {
-        breadth_first(space, source, plies, |number| is_goal(space, number), observer)
+    let found = search(of, &options, |observer| {
+        breadth_first(of, source, plies.unwrap_or(usize::MAX), is_goal, observer)
     })?;
-    Ok(Explored { space: owner, found, start: start.clone().unbind(), memory: options.memory })
-}
-
-/// Whether the predicate holds for some state of an orbit. Under a function `canonical` it must
-/// hold for all or none, because only the canonical form is known.
-fn is_goal(space: &Space, goal: &Bound<'_, PyAny>, number: u32) -> bool {
-    space.attempt(|py| {
-        let state = space.state(py, number);
-        let elements = space.action.elements();
-        if elements.is_empty() {
-            return goal.call1((&state,))?.is_truthy();
-        }
-        for g in elements {
-            if goal.call1((g.image_of(&state)?,))?.is_truthy()? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    })
+    Ok(Explored { space, found, memory: options.memory })
 }
 
 #[pymethods]
 impl Explored {
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        visit.call(&self.space)?;
-        visit.call(&self.start)
+        visit.call(&self.space)
     }
 
     /// The number of states, the numbers at each distance, whether these are all, and why the search
@@ -169,12 +116,11 @@ impl Explored {
         Ok(number.and_then(|number| self.found.states.distance(&number)))
     }
 
-    /// A shortest path to a state, of which this is the place, as moves and states. It ends in the
-    /// state if a symmetry that fixes the start maps it there, and otherwise in another state of
-    /// its orbit.
-    fn path<'py>(&self, state: &Bound<'py, PyAny>, place: usize) -> PyResult<Line<'py>> {
-        let line = self.path_to(state.py(), self.number(place)?)?;
-        Ok(mapped(self.space.get(), line, |end| end.eq(state))?.0)
+    /// The numbers of the states on a shortest path to the state at a place.
+    fn path(&self, place: usize) -> PyResult<Vec<u32>> {
+        let _entered = self.space.get().enter()?;
+        let path = self.found.states.states_to(&self.number(place)?);
+        path.ok_or_else(|| crate::invalid("the state was not found"))
     }
 
     /// The strongly connected components: the number of the one of each state, in the order of
@@ -202,37 +148,26 @@ impl Explored {
     }
 
     /// The number of orbits of the states found under the symmetry of another space of the same
-    /// game, by Burnside's lemma or by canonical forms.
-    fn count_orbits(&self, by: &Bound<'_, Space>, options: Options<'_>) -> PyResult<BigUint> {
+    /// game: that of their canonical forms.
+    fn count_orbits(&self, by: &Bound<'_, Space>, options: Options<'_>) -> PyResult<usize> {
         let (space, by, states) = (self.space.get(), by.get(), self.found.states.states());
-        let elements = by.action.elements();
         search(space, &options, |observer| {
-            let mut fixed = vec![0_usize; elements.len()];
             let mut forms = HashSet::new();
             for (done, &number) in (0..).zip(states) {
                 let progress = Progress::at(done).of(states.len() as u64);
                 observer.observe(&progress).map_err(stopped)?;
                 let state = space.state(options.py, number);
-                if elements.is_empty() {
-                    forms.insert(by.number(&state)?);
-                    continue;
-                }
-                for (g, fixed) in elements.iter().zip(&mut fixed) {
-                    let image = g.image_of(&state)?;
+                for image in by.images(&state)? {
                     if self.place(&image)?.is_none() {
                         let law =
                             "the images of the states under the symmetry are among the states";
                         let found = format!("image {}", text_of(&image));
                         return Err(errors::law(law, &state, &found));
                     }
-                    *fixed += usize::from(image.eq(&state)?);
                 }
+                forms.insert(by.number(&state)?);
             }
-            if elements.is_empty() {
-                return Ok(forms.len().into());
-            }
-            // The group acts on the states, so the mean number of fixed ones is whole.
-            Ok((fixed.iter().sum::<usize>() / elements.len()).into())
+            Ok(forms.len())
         })?
     }
 }
@@ -259,15 +194,6 @@ impl Explored {
         let number = self.found.states.states().get(place).copied();
         number.ok_or_else(|| PyIndexError::new_err("no such state"))
     }
-
-    /// The path to the state with this number, lifted to the game.
-    fn path_to<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Line<'py>> {
-        let space = self.space.get();
-        let _entered = space.enter()?;
-        let orbits = self.found.states.states_to(&number);
-        let orbits = orbits.ok_or_else(|| crate::invalid("the state was not found"))?;
-        lift(space, self.start.bind(py), &orbits)
-    }
 }
 
 /// The numbers of lines of play by length, those that end, and why the count was stopped.
@@ -283,4 +209,29 @@ pub(crate) fn search_perft(
     let perft = search(space, &options, |observer| Perft::new(space, &start, depth, observer))?;
     let stopped = perft.stopped().map(|stop| stop.to_string());
     Ok((perft.lines().to_vec(), perft.finished().to_vec(), stopped))
+}
+
+/// At most `count` states of a game: all, or the nearest ones and some from random play. The second
+/// part says whether these are all.
+#[pyfunction]
+pub(crate) fn search_sample(
+    space: Py<Space>,
+    count: usize,
+    seed: u64,
+    options: Options<'_>,
+) -> PyResult<(Vec<Bound<'_, PyAny>>, bool)> {
+    let space = space.get();
+    let (states, are_all) = search(space, &options, |observer| {
+        let limits = Limits::new().found(u64::try_from(count).unwrap_or(u64::MAX));
+        let found = Bfs::new(space).observer((observer, limits)).explore();
+        if found.end() == End::Exhausted {
+            return (found.states().to_vec(), true);
+        }
+        let mut states: Vec<_> = found.states().iter().copied().take(count.div_ceil(2)).collect();
+        states.extend(laws::sample(space, seed, count / 2));
+        states.sort_unstable();
+        states.dedup();
+        (states, false)
+    })?;
+    Ok((states.into_iter().map(|number| space.state(options.py, number)).collect(), are_all))
 }

@@ -58,7 +58,7 @@ impl Space {
         let ends = (self.rules.end(state)?, self.rules.end(&form)?);
         if ends.0 != ends.1 {
             let text = |end: Option<i32>| match end {
-                Some(margin) if self.rules.has_margin() => margin.to_string(),
+                Some(margin) if self.rules.has_margin => margin.to_string(),
                 Some(margin) => value_of(margin).to_string(),
                 None => "none".to_owned(),
             };

@@ -3,13 +3,11 @@
 mod action;
 mod batch;
 mod breadth_first;
-pub(crate) mod errors;
+mod errors;
 pub(crate) mod explored;
 mod forms;
 mod game;
 mod graph;
-pub(crate) mod laws;
-mod paths;
 mod rules;
 mod running;
 pub(crate) mod solved;

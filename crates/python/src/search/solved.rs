@@ -1,65 +1,83 @@
 //! `Solved`: the values of all states that were explored, where play may repeat.
 
-use abstract_games::{MOST_MARGIN, Retrograde, RetrogradeMargins, Score, SolveError, Value};
+use abstract_games::{MOST_MARGIN, Retrograde, RetrogradeMargins, Score, SolveError};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::errors::with_attributes;
+use super::errors::{self, dead_end};
 use super::explored::Explored;
-use super::graph::{Edge, value_of};
+use super::graph::Edge;
 use super::running::search;
-use super::solving::{Worth, dead_end, worth_of_margin};
+use super::solving::{Worth, worth_of_margin};
 use crate::watch::{Options, stopped};
 
 /// The values of all states of an exploration.
 #[pyclass(frozen, module = "abstract_games._native")]
 pub(crate) struct Solved {
     explored: Py<Explored>,
-    worths: Worths,
+    /// What is known of the states, in the order of discovery.
+    known: Vec<Known>,
 }
 
-/// The scores of the states in the order of discovery, or their margins.
-enum Worths {
-    Scores(Vec<Option<Score>>),
-    Margins(Vec<i32>),
+/// What is known of a state, or of a move to the player who makes it.
+#[derive(Clone, Copy)]
+enum Known {
+    Nothing,
+    Score(Score),
+    Margin(i32),
+}
+
+impl Known {
+    fn worth(self) -> Worth {
+        match self {
+            Self::Nothing => (None, None, None),
+            Self::Score(score) => (Some(score.value().name()), score.distance(), None),
+            Self::Margin(margin) => worth_of_margin(Some(margin)),
+        }
+    }
+
+    /// The same of the move `edge` to the state.
+    fn before(self, edge: Edge) -> Self {
+        match self {
+            Self::Nothing => Self::Nothing,
+            Self::Score(score) => Self::Score(score.through_move(!edge.keeps_turn)),
+            Self::Margin(margin) => {
+                let after = if edge.keeps_turn { margin } else { -margin };
+                Self::Margin(edge.gain.saturating_add(after).clamp(-MOST_MARGIN, MOST_MARGIN))
+            }
+        }
+    }
 }
 
 /// Solves all states of an exploration.
 #[pyfunction]
 pub(crate) fn search_retrograde(explored: Py<Explored>, options: Options<'_>) -> PyResult<Solved> {
     let (of, space) = (explored.get(), explored.get().space.get());
-    if space.rules.has_margin() {
-        let solved = search(space, &options, |observer| {
-            let solved = RetrogradeMargins::new(space, &of.found.states).observer(observer).solve();
-            solved.map(|solved| solved.iter().collect::<Vec<_>>())
-        })?;
-        let margins = solved.map_err(|error| failure(options.py, error))?;
-        return Ok(Solved { explored, worths: Worths::Margins(margins) });
-    }
-    let (dead, stop, scores) = search(space, &options, |observer| {
-        let solved = Retrograde::new(space, &of.found.states).observer(observer).solve();
-        (solved.dead_end().copied(), solved.stopped(), solved.iter().collect())
-    })?;
-    if let Some(state) = dead {
-        return Err(dead_end(options.py, &space.show(state)));
-    }
-    if let Some(stop) = stop {
-        return Err(stopped(stop));
-    }
-    Ok(Solved { explored, worths: Worths::Scores(scores) })
+    let known = search(space, &options, |observer| -> PyResult<Vec<_>> {
+        let states = &of.found.states;
+        if space.rules.has_margin {
+            let solved = RetrogradeMargins::new(space, states).observer(observer).solve();
+            return Ok(solved.map_err(failure)?.iter().map(Known::Margin).collect());
+        }
+        let solved = Retrograde::new(space, states).observer(observer).solve();
+        if let Some(&state) = solved.dead_end() {
+            return Err(dead_end(&space.show(state)));
+        }
+        if let Some(stop) = solved.stopped() {
+            return Err(stopped(stop));
+        }
+        Ok(solved.iter().map(|score| score.map_or(Known::Nothing, Known::Score)).collect())
+    })??;
+    Ok(Solved { explored, known })
 }
 
-fn worth_of_score(score: Option<Score>) -> Worth {
-    (score.map(|score| score.value().name()), score.and_then(Score::distance), None)
-}
-
-fn failure(py: Python<'_>, error: SolveError) -> PyErr {
+fn failure(error: SolveError) -> PyErr {
     match error {
         SolveError::Stopped(stop) => stopped(stop),
-        SolveError::DeadEnd { state } => dead_end(py, &state),
+        SolveError::DeadEnd { state } => dead_end(&state),
         SolveError::EndlessMargin { .. } => {
             let law = "the margin of endless play changes only by what moves gain";
-            with_attributes(py, error.to_string(), law, None)
+            errors::LawError::new_err((error.to_string(), law))
         }
         error => crate::invalid(error),
     }
@@ -74,51 +92,23 @@ impl Solved {
     /// The numbers of states that are won, drawn and lost to the player to move, and of those whose
     /// value is not known.
     fn counts(&self) -> [usize; 4] {
-        [Some(Value::Win), Some(Value::Draw), Some(Value::Loss), None].map(|wanted| {
-            match &self.worths {
-                Worths::Scores(scores) => {
-                    scores.iter().filter(|score| score.map(Score::value) == wanted).count()
-                }
-                Worths::Margins(margins) => {
-                    margins.iter().filter(|margin| Some(value_of(**margin)) == wanted).count()
-                }
-            }
-        })
+        [Some("win"), Some("draw"), Some("loss"), None]
+            .map(|value| self.known.iter().filter(|known| known.worth().0 == value).count())
     }
 
     /// The worth of the state at a place in the order of discovery.
     fn at(&self, place: usize) -> Worth {
-        match &self.worths {
-            Worths::Scores(scores) => worth_of_score(scores.get(place).copied().flatten()),
-            Worths::Margins(margins) => worth_of_margin(margins.get(place).copied()),
-        }
+        self.known.get(place).copied().unwrap_or(Known::Nothing).worth()
     }
 
     /// The moves of a state with their worth to the player who makes them.
     fn moves<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<(Bound<'py, PyAny>, Worth)>> {
         let explored = self.explored.get();
-        let space = explored.space.get();
-        let moves = space.edges_of(state)?.into_iter().map(|(m, edge)| {
+        let moves = explored.space.get().edges_of(state)?.into_iter().map(|(m, edge)| {
             let next = explored.found.states.index_of(&edge.target);
-            let worth = next.map_or((None, None, None), |next| self.before(next, edge));
-            (m, worth)
+            let known = next.map_or(Known::Nothing, |next| self.known[next].before(edge));
+            (m, known.worth())
         });
         Ok(moves.collect())
-    }
-}
-
-impl Solved {
-    /// The worth of a move, to the player who makes it, to the state at a place.
-    fn before(&self, place: usize, edge: Edge) -> Worth {
-        match &self.worths {
-            Worths::Scores(scores) => {
-                worth_of_score(scores[place].map(|score| score.through_move(!edge.keeps_turn)))
-            }
-            Worths::Margins(margins) => {
-                let after = if edge.keeps_turn { margins[place] } else { -margins[place] };
-                let margin = edge.gain.saturating_add(after);
-                worth_of_margin(Some(margin.clamp(-MOST_MARGIN, MOST_MARGIN)))
-            }
-        }
     }
 }

@@ -3,7 +3,7 @@
 use abstract_games::{AlphaBeta, Bounds, MoveProofs, Proof, Score, Stop, Value};
 use pyo3::prelude::*;
 
-use super::errors::{self, with_attributes};
+use super::errors::{self, dead_end};
 use super::graph::{Edge, value_of};
 use super::running::search;
 use super::space::Space;
@@ -85,7 +85,7 @@ pub(crate) fn search_solve<'py>(
         let is_open = space.end(number).is_none() && space.edge_count(number) > 0;
         let wish = if wish == "value" || is_open { wish } else { "score" };
         let solver = AlphaBeta::new(space).memory(table).map_err(invalid)?.observer(observer);
-        Ok(match (space.rules.has_margin(), wish) {
+        Ok(match (space.rules.has_margin, wish) {
             (true, "value" | "score") => Found::of(&solver.margin(&number), by_margin),
             (true, "best") => Found::of_moves(&solver.best_margin_moves(&number), by_margin),
             (true, _) => Found::of_moves(&solver.move_margins(&number), by_margin),
@@ -96,17 +96,11 @@ pub(crate) fn search_solve<'py>(
         })
     })??;
     if let Some(state) = &found.dead_end {
-        return Err(dead_end(options.py, state));
+        return Err(dead_end(state));
     }
     let moves = moves_of(space, state, &found)?;
     let repeats = matches!(found.stopped, Some(Stop::Repetition | Stop::LineLimit));
     Ok((found.worth, moves, found.nodes, found.stopped.map(|stop| stop.to_string()), repeats))
-}
-
-/// The error of a state, as text, that has neither moves nor an outcome.
-pub(super) fn dead_end(py: Python<'_>, state: &str) -> PyErr {
-    let law = "a state has an outcome exactly when it has no moves";
-    with_attributes(py, format!("{law}: state {state} has neither"), law, None)
 }
 
 /// The moves of the state, where a search of orbits found those of its canonical form.

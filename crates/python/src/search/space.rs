@@ -48,9 +48,9 @@ impl Space {
     ) -> PyResult<Self> {
         let initial = rules.initial(symmetry.py())?;
         let action = Action::new(symmetry, &initial)?;
-        let action = match fixing.map(Bound::cast::<PyBytes>) {
-            Some(Ok(state)) => action.fixing(state.as_bytes()).unwrap_or(action),
-            _ => action,
+        let action = match fixing {
+            Some(state) => action.fixing(state)?,
+            None => action,
         };
         let space = Self {
             rules,
@@ -74,6 +74,42 @@ impl Space {
         self.states.traverse(&visit)?;
         lock(&self.unchecked).traverse(&visit)?;
         visit.call(lock(&self.broken).as_ref())
+    }
+
+    /// The state with this number.
+    pub(super) fn state<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
+        self.states.get(py, number)
+    }
+
+    /// The number of the orbit of a state, if it was met.
+    pub(super) fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        self.states.find(&self.action.canonical(state)?)
+    }
+
+    /// The canonical form of a state.
+    fn canonical<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.action.canonical(state)
+    }
+
+    /// The images of a state under the elements of a group of bytes, the identity first.
+    pub(super) fn images<'py>(
+        &self,
+        state: &Bound<'py, PyAny>,
+    ) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+        self.action.images(state)
+    }
+
+    /// An element of the group, as an error shows it.
+    fn element(&self, place: usize) -> Option<String> {
+        self.action.element(place)
+    }
+
+    /// Compares a state with its canonical form.
+    fn compare(&self, state: &Bound<'_, PyAny>) -> PyResult<()> {
+        if self.action.is_trivial() {
+            return Ok(());
+        }
+        self.compare_with_form(state, self.number(state)?)
     }
 }
 
@@ -135,11 +171,6 @@ impl Space {
         })
     }
 
-    /// The state with this number.
-    pub(super) fn state<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
-        self.states.get(py, number)
-    }
-
     /// The text of a state.
     pub(super) fn show(&self, number: u32) -> String {
         Python::attach(|py| text_of(&self.state(py, number)))
@@ -158,7 +189,7 @@ impl Space {
             Some(number) => number,
             None => self.number_of_form(state, &form)?,
         };
-        lock(&self.unchecked).add(self.rules.is_batch(), number, || state.clone().unbind());
+        lock(&self.unchecked).add(self.rules.is_batch, number, || state.clone().unbind());
         Ok(number)
     }
 
@@ -176,34 +207,26 @@ impl Space {
         Err(errors::law("a canonical form is its own canonical form", state, &found))
     }
 
-    /// The number of the orbit of a state, if it was met.
-    pub(super) fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        self.states.find(&self.action.canonical(state)?)
-    }
-
     /// The moves of a state, read from the rules.
     pub(super) fn edges_of<'py>(
         &self,
         state: &Bound<'py, PyAny>,
     ) -> PyResult<Vec<(Bound<'py, PyAny>, Edge)>> {
-        let turn = self.rules.turn(state)?;
-        let listed = self.rules.successors(state)?;
-        let nexts = listed.iter().map(|(_, next)| next);
+        let successors = self.rules.successors(state)?;
+        let marks = self.rules.marks(state, &successors)?;
+        let (moves, nexts): (Vec<_>, Vec<_>) = successors.iter().unzip();
+        let nexts = nexts.iter();
         let targets: Vec<u32> = if let States::Bytes(..) = self.states {
             let rows = nexts.map(|next| self.states.row_of(next)).collect::<PyResult<Vec<_>>>()?;
             self.numbers_of(state.py(), rows.into_iter())?
         } else {
             nexts.map(|next| self.number(next)).collect::<PyResult<_>>()?
         };
-        let edge = |(((m, next), target), place)| {
-            let keeps_turn = match (&turn, self.rules.turn(&next)?) {
-                (Some(turn), Some(after)) => turn.eq(after)?,
-                _ => false,
-            };
-            let gain = self.rules.gain(state, &m)?;
-            Ok((m, Edge { target, m: place, keeps_turn, gain }))
+        let edge = |(place, (m, target))| {
+            let (keeps_turn, gain) = marks.get(place as usize).copied().unwrap_or_default();
+            (m, Edge { target, m: place, keeps_turn, gain })
         };
-        listed.into_iter().zip(targets).zip(0..).map(edge).collect()
+        Ok((0..).zip(moves.into_iter().zip(targets)).map(edge).collect())
     }
 
     /// The moves of the state with this number, from the table if it was expanded before.
@@ -219,7 +242,7 @@ impl Space {
     /// The states after the first of some states and, if vectorised rules list them, after others.
     /// The moves that vectorised rules list are not kept, because few results need them.
     pub(super) fn next_states_of(&self, states: &[u32]) -> NextStates {
-        if self.rules.is_batch() && !lock(&self.graph).is_expanded(states[0]) {
+        if self.rules.is_batch && !lock(&self.graph).is_expanded(states[0]) {
             return self.attempt(|py| {
                 let listed = self.next_states(py, states)?;
                 self.compare_forms(py)?;
@@ -243,7 +266,7 @@ impl Space {
     }
 
     fn expand(&self, py: Python<'_>, number: u32) -> PyResult<()> {
-        if self.rules.is_batch() {
+        if self.rules.is_batch {
             return self.expand_batch(py, number);
         }
         let edges = self.edges_of(&self.state(py, number))?;
@@ -285,8 +308,8 @@ impl Space {
                     }
                     return Ok(end);
                 };
-                let listed = self.rules.successors(&state)?;
-                let m = listed.first().map_or_else(String::new, |(m, _)| text_of(m));
+                let listed = self.rules.successors(&state)?.into_iter().next();
+                let m = listed.map_or_else(String::new, |(m, _)| text_of(&m));
                 let law = "a state has an outcome exactly when it has no moves";
                 let found = format!("outcome {}, move {m}", value_of(margin));
                 Err(errors::law(law, &state, &found))

@@ -1,4 +1,4 @@
-//! `States` and `Values`: states and moves of Python, numbered in the order in which they are met.
+//! `States`: states of Python, numbered in the order in which they are met.
 //!
 //! Nothing that holds the lock of a table calls Python: `__hash__` and `__eq__` of a value may let
 //! other threads run, or ask for a value of the same table.
@@ -14,19 +14,16 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::errors::{self, unhashable};
-use super::rules::bytes_of;
+use super::errors::{self, text_of, unhashable};
 
 /// What a lock holds. A thread that panicked leaves a table whole.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Values of Python that can be hashed, each with its number. `what` names one in an error.
-pub(super) struct Values {
-    what: &'static str,
-    table: Mutex<Table>,
-}
+/// Values of Python that can be hashed, each with its number.
+#[derive(Default)]
+pub(super) struct Values(Mutex<Table>);
 
 #[derive(Default)]
 struct Table {
@@ -36,12 +33,8 @@ struct Table {
 }
 
 impl Values {
-    pub(super) fn new(what: &'static str) -> Self {
-        Self { what, table: Mutex::default() }
-    }
-
-    pub(super) fn get<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
-        lock(&self.table).items[number as usize].bind(py).clone()
+    fn get<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
+        lock(&self.0).items[number as usize].bind(py).clone()
     }
 
     /// The number of `value`, or what `absent` says if it has none. Gets the table and the hash.
@@ -50,10 +43,10 @@ impl Values {
         value: &Bound<'_, PyAny>,
         absent: impl FnOnce(&mut Table, isize) -> PyResult<T>,
     ) -> PyResult<T> {
-        let hash = value.hash().map_err(|error| unhashable(self.what, value, error))?;
+        let hash = value.hash().map_err(|error| unhashable(value, error))?;
         let mut unequal = Vec::new();
         loop {
-            let mut table = lock(&self.table);
+            let mut table = lock(&self.0);
             let Some(number) = table.next(hash, &unequal) else {
                 return absent(&mut table, hash);
             };
@@ -67,12 +60,12 @@ impl Values {
     }
 
     /// The number of `value`, which gets the next one if it is new.
-    pub(super) fn number(&self, value: &Bound<'_, PyAny>) -> PyResult<u32> {
+    fn number(&self, value: &Bound<'_, PyAny>) -> PyResult<u32> {
         self.look_up(value, |table, hash| table.push(value, hash))
     }
 
-    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
-        lock(&self.table).items.iter().try_for_each(|item| visit.call(item))
+    fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        lock(&self.0).items.iter().try_for_each(|item| visit.call(item))
     }
 }
 
@@ -105,7 +98,7 @@ fn spread(hash: isize) -> u64 {
     hasher().hash_one(hash)
 }
 
-/// The number of the next state or move.
+/// The number of the next state.
 fn next_number(count: usize) -> PyResult<u32> {
     // The highest bit of a successor says whether the turn passes.
     u32::try_from(count).ok().filter(|&number| number < 1 << 31).ok_or_else(|| {
@@ -248,14 +241,14 @@ impl States {
                 let width = initial.as_bytes().len();
                 Self::Bytes(width, Mutex::new(Rows::new(width)))
             }
-            _ => Self::Values(Values::new("state")),
+            _ => Self::Values(Values::default()),
         }
     }
 
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Bytes(_, rows) => lock(rows).len(),
-            Self::Values(values) => lock(&values.table).items.len(),
+            Self::Values(values) => lock(&values.0).items.len(),
         }
     }
 
@@ -265,7 +258,7 @@ impl States {
                 let rows = lock(rows);
                 rows.bytes.capacity() + size_of_val(&rows.slots[..])
             }
-            Self::Values(values) => lock(&values.table).bytes(),
+            Self::Values(values) => lock(&values.0).bytes(),
         }
     }
 
@@ -322,7 +315,7 @@ impl States {
 
     /// A state as bytes, of the right length if states are bytes.
     pub(super) fn row_of<'a>(&self, state: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
-        let row = bytes_of(state)?.as_bytes();
+        let row = bytes_of(state)?;
         match self {
             Self::Bytes(width, _) if row.len() != *width => {
                 let law = "all states that are bytes have the length of the initial state";
@@ -332,4 +325,12 @@ impl States {
             _ => Ok(row),
         }
     }
+}
+
+/// A state as bytes.
+pub(super) fn bytes_of<'a>(state: &'a Bound<'_, PyAny>) -> PyResult<&'a [u8]> {
+    state.cast::<PyBytes>().map(PyBytesMethods::as_bytes).map_err(|_| {
+        let state = text_of(state);
+        PyTypeError::new_err(format!("the state {state} is not bytes, as the initial state is"))
+    })
 }
