@@ -72,6 +72,8 @@ mod _native {
     #[pymodule_export]
     use super::quoridor::texts::{quoridor_openings, quoridor_read};
     #[pymodule_export]
+    use super::search::action::ByteGroup;
+    #[pymodule_export]
     use super::search::explored::{Explored, search_explore, search_perft, search_sample};
     #[pymodule_export]
     use super::search::solved::{Solved, search_retrograde};

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import _native
-from ._rules import LawError, Rules, broken, shown, value_of
+from ._rules import Canonical, LawError, Rules, broken, shown, value_of
+from ._symmetry import Acting, element, form_of, images_of
 
 ADVICE = (
     "(a move of a piece that covers several cells must not name one of them that the symmetry does not map to the "
@@ -16,12 +16,24 @@ ADVICE = (
 )
 
 
-def check_state(rules: Rules, by: _native.Space, state: Any) -> None:
-    """Checks all laws. ``by`` is the space of the game with its symmetry."""
+def check_state(rules: Rules, symmetry: Any, by: Acting, state: Any) -> None:
+    """Checks all laws. ``by`` is how the symmetry acts."""
     check_moves(rules, state)
     check_end(rules, state)
-    check_images(rules, by, state)
-    by.compare(state)
+    check_images(rules, symmetry, by, state)
+    canonical = form_of(by)
+    if canonical is not None:
+        rules.compare(canonical, state, own_form(canonical, state))
+
+
+def own_form(canonical: Canonical, state: Any) -> Any:
+    """The canonical form of a state, which is that of itself."""
+    form = canonical(state)
+    again = canonical(form)
+    if again != form:
+        law = "a canonical form is its own canonical form"
+        raise broken(law, state, f"its form {shown(form)}, the form of that {shown(again)}")
+    return form
 
 
 def check_moves(rules: Rules, state: Any) -> None:
@@ -67,14 +79,14 @@ def check_end(rules: Rules, state: Any) -> None:
             raise broken(law, state, f"expected {value_of(margin)}, found {outcome}")
 
 
-def check_images(rules: Rules, by: _native.Space, state: Any) -> None:
+def check_images(rules: Rules, symmetry: Any, by: Acting, state: Any) -> None:
     """The elements of a group of bytes map states to states with the corresponding moves and the same result."""
     # Such a group says nothing of moves, so a move is the state that it leads to.
     nexts = list(dict.fromkeys(rules.successors(state).values()))
     keeps, outcome = rules.keep_turn(state, nexts), rules.outcome(state)
-    of_nexts = list(zip(*map(by.images, nexts), strict=True))
-    for g, image in enumerate(by.images(state)):
-        at = f"group element {by.element(g)}"
+    of_nexts = list(zip(*(images_of(by, after) for after in nexts), strict=True))
+    for g, image in enumerate(images_of(by, state)):
+        at = f"group element {element(symmetry, g)}"
         reached = set(rules.successors(image).values())
         moved = of_nexts[g] if nexts else ()
         for after, after_image in zip(nexts, moved, strict=True):

@@ -7,6 +7,7 @@ from typing import Any
 
 from . import _native
 from ._rules import Rules, broken, shown
+from ._symmetry import Acting, images_of
 
 Line = tuple[list[Any], list[Any]]
 """The moves of a line of play, and the states with the start before them."""
@@ -31,7 +32,7 @@ def lift(rules: Rules, space: _native.Space, start: Any, orbits: Sequence[int]) 
     return moves, states
 
 
-def mapped(rules: Rules, space: _native.Space, line: Line, holds: Callable[[Any], object]) -> Line | None:
+def mapped(rules: Rules, symmetry: Acting, line: Line, holds: Callable[[Any], object]) -> Line | None:
     """The line, or its image under an element of a group that fixes its start, if its end ``holds``.
 
     Raises:
@@ -40,7 +41,7 @@ def mapped(rules: Rules, space: _native.Space, line: Line, holds: Callable[[Any]
     states = line[1]
     if holds(states[-1]):
         return line
-    for images in zip(*map(space.images, states), strict=True):
+    for images in zip(*(images_of(symmetry, state) for state in states), strict=True):
         if images[0] == states[0] and holds(images[-1]):
             return through(rules, images), list(images)
     return None

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from operator import index
 from typing import Any
+
+Canonical = Callable[[Any], Any]
+"""A function that returns the canonical form of a state."""
+Orbits = Counter[tuple[Any, tuple[bool, int]]]
+"""The moves of a state: how many lead to the orbit of a canonical form and have the same :meth:`Rules.marks`."""
 
 
 class LawError(ValueError):
@@ -138,6 +144,34 @@ class Rules:
         before = turn(state)
         return [bool(before == turn(after)) for after in nexts]
 
+    def compare(self, canonical: Canonical, state: Any, form: Any) -> None:
+        """Compares a state with its canonical form: a symmetry maps moves to moves.
+
+        Raises:
+            LawError: If they differ in their moves up to symmetry or in their ends.
+        """
+        of_state, of_form = (self.to_orbits(canonical, at) for at in (state, form))
+        ends = self.end(state), self.end(form)
+        if of_state != of_form:
+            found = difference(of_state, of_form)
+        elif ends[0] != ends[1]:
+            found = "outcomes {} and {}".format(*map(self.shown_end, ends))
+        else:
+            return
+        law = "a state and its canonical form have the same moves up to symmetry, and the same outcome"
+        raise broken(law, state, f"canonical form {shown(form)}, {found}")
+
+    def to_orbits(self, canonical: Canonical, state: Any) -> Orbits:
+        """The moves of a state up to symmetry."""
+        after = self.successors(state)
+        return Counter(zip(map(canonical, after.values()), self.marks(state, after), strict=True))
+
+    def shown_end(self, end: int | None) -> str:
+        """An end as an error shows it."""
+        if end is None:
+            return "none"
+        return str(end) if self.has_margin else value_of(end)
+
     def outcome(self, state: Any) -> str | None:
         """The value of a state to the player to move, or ``None`` while play goes on."""
         if self._outcome is None:
@@ -168,6 +202,15 @@ class Rules:
         """The margin of endless play to the player to move."""
         endless = self._endless_margin
         return 0 if endless is None else points("endless_margin", state, endless(state))
+
+
+def difference(of_state: Orbits, of_form: Orbits) -> str:
+    """How the moves of a state differ from those of its canonical form."""
+    for who, these, others in ("state", of_state, of_form), ("form", of_form, of_state):
+        for orbit, marks in these:
+            if (orbit, marks) not in others:
+                return f"only the {who} has a move to the orbit of {shown(orbit)}"
+    return f"with {of_state.total()} and {of_form.total()} moves"
 
 
 MARGINS = {"win": 1, "draw": 0, "loss": -1}

@@ -55,7 +55,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar, Union, overload
 
 from . import _native
-from ._laws import check_state as _check_state
+from ._laws import check_state as _check_state, own_form as _own_form
 from ._paths import lift as _lift, mapped as _mapped
 from ._results import GIB as _GIB
 from ._results import Value
@@ -64,7 +64,8 @@ from ._results import optional as _optional
 from ._results import options as _options
 from ._results import watched as _watched
 from ._results import whole as _whole
-from ._rules import LawError, Rules as _Rules, broken as _broken
+from ._rules import LawError, Rules as _Rules, broken as _broken, shown as _shown
+from ._symmetry import acting as _acting, form_of as _form_of, images_of as _images_of
 from ._tables import Table as _Table
 from .symmetry import PermutationGroup
 
@@ -427,7 +428,7 @@ class Exploration(_Table, Generic[S, M]):
         """
         orbits, space = self._native.path(self._place(state)), self._space
         line = _lift(space._rules, space._native, self._start, orbits)
-        return Path._of(_mapped(space._rules, space._native, line, lambda end: end == state) or line)
+        return Path._of(_mapped(space._rules, space._acting, line, lambda end: end == state) or line)
 
     def graph(self) -> tuple[list[int], list[int]]:
         """The graph as compressed sparse rows, for scipy or networkx.
@@ -483,8 +484,21 @@ class Exploration(_Table, Generic[S, M]):
         """
         if self._space.symmetry is not None:
             raise ValueError("symmetry: the exploration is one of orbits already")
-        by = _native.Space(self._space._rules, _symmetry(symmetry), None)
-        return self._native.count_orbits(by, _options(1, memory, progress))
+        _options(1, memory, progress)
+        by = _acting(symmetry, self._space._rules.initial)
+        canonical = _form_of(by)
+        if canonical is None:
+            return len(self)
+        forms = set()
+        for place in _watched(range(len(self)), progress):
+            state = self._native.state(place)
+            for image in _images_of(by, state):
+                if image not in self:
+                    law = "the images of the states under the symmetry are among the states"
+                    raise _broken(law, state, f"image {_shown(image)}")
+            if canonical(state) not in forms:
+                forms.add(_own_form(canonical, state))
+        return len(forms)
 
 
 class StateSpace(Generic[S, M]):
@@ -534,7 +548,7 @@ class StateSpace(Generic[S, M]):
         TypeError: If the game lacks a method, or the symmetry does not act on its states.
     """
 
-    __slots__ = ("_native", "_rules", "_solved", "game", "symmetry")
+    __slots__ = ("_acting", "_native", "_rules", "_solved", "game", "symmetry")
 
     game: object
     """The game."""
@@ -554,7 +568,8 @@ class StateSpace(Generic[S, M]):
     def __init__(self, game: Any, symmetry: Any = None) -> None:
         self.game, self.symmetry = game, symmetry
         self._rules = _Rules(game)
-        self._native = _native.Space(self._rules, _symmetry(symmetry), None)
+        self._acting = _acting(symmetry, self._rules.initial)
+        self._native = _native.Space(self._rules, self._acting)
         self._solved: Solved[S, M] | None = None
 
     def __repr__(self) -> str:
@@ -624,16 +639,18 @@ class StateSpace(Generic[S, M]):
         Raises:
             MemoryError: If the tables would exceed the memory limit.
         """
-        begin, native = self._start(start), self._native
+        begin, native, by = self._start(start), self._native, self._acting
         options = _options(1, memory, progress)
-        if self.symmetry is not None and isinstance(begin, bytes):
-            native = _native.Space(self._rules, _symmetry(self.symmetry), begin)
+        if isinstance(by, _native.ByteGroup):
+            by = by.fixing(begin)
+            native = _native.Space(self._rules, by)
+        canonical = _form_of(by)
         holds: Callable[[Any], object] = goal if callable(goal) else lambda state: state == goal
-        wanted: Any = holds
+        wanted: Any = goal
         if not callable(goal):
-            wanted = native.canonical(goal)
-        elif self.symmetry is not None and not callable(self.symmetry):
-            wanted = lambda form: any(map(holds, native.images(form)))
+            wanted = goal if canonical is None else canonical(goal)
+        elif isinstance(by, _native.ByteGroup):
+            wanted = lambda form: any(map(holds, _images_of(by, form)))
         found = _native.search_explore(native, begin, None, wanted, options)
         count, _, is_complete, stopped = found.summary()
         if stopped:
@@ -641,7 +658,7 @@ class StateSpace(Generic[S, M]):
         if is_complete:
             return None
         line = _lift(self._rules, native, begin, found.path(count - 1))
-        path = _mapped(self._rules, native, line, holds)
+        path = _mapped(self._rules, by, line, holds)
         if path is None and callable(goal):
             law = "a goal holds for all states of an orbit or for none"
             found_at = "for which it does not hold, but for its canonical form"
@@ -795,27 +812,12 @@ must not name one of them that the symmetry does not map to the corresponding on
     """
     count = _whole("states", states)
     rules = _Rules(game)
-    plain, by = (_native.Space(rules, given, None) for given in (None, _symmetry(symmetry)))
+    plain, by = _native.Space(rules, None), _acting(symmetry, rules.initial)
     options = _options(1, memory, progress)
     sample, are_all = _native.search_sample(plain, count, _whole("seed", seed), options)
     for state in _watched(sample, progress):
-        _check_state(rules, by, state)
+        _check_state(rules, symmetry, by, state)
     return Checked(len(sample), are_all)
-
-
-def _symmetry(symmetry: Any) -> Any:
-    """A symmetry as the extension module takes it."""
-    if symmetry is None:
-        return None
-    groups = symmetry if isinstance(symmetry, tuple) else (symmetry, None)
-    if len(groups) == 2 and isinstance(groups[0], PermutationGroup):
-        if groups[1] is None or isinstance(groups[1], PermutationGroup):
-            return (groups[0]._group, None if groups[1] is None else groups[1]._group)
-    elif callable(symmetry):
-        return symmetry
-    raise TypeError(
-        f"symmetry must be a permutation group, a pair of them, a function or None, not {symmetry!r}"
-    )
 
 
 def __dir__() -> list[str]:

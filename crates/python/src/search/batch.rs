@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use super::action::{Action, least_image};
+use super::action::Symmetry;
 use super::errors;
 use super::graph::Edge;
 use super::rules::Batch;
@@ -81,17 +81,17 @@ impl Space {
         py: Python<'_>,
         rows: impl Iterator<Item = &'a [u8]> + Clone,
     ) -> PyResult<Vec<u32>> {
-        let elements = match &self.action {
-            Action::Trivial => return self.states.rows()?.numbers(rows),
-            Action::Canonical(_) => {
+        let group = match &self.symmetry {
+            None => return self.states.rows()?.numbers(rows),
+            Some(Symmetry::Canonical(_)) => {
                 return rows.map(|row| self.number(&PyBytes::new(py, row))).collect();
             }
-            Action::Group(elements) => elements,
+            Some(Symmetry::Group(group)) => group.get(),
         };
         let mut least = rows.clone().collect::<Vec<_>>().concat();
         let width = self.states.rows()?.width;
         for (row, least) in rows.clone().zip(least.chunks_exact_mut(width)) {
-            least_image(elements, row, least);
+            group.least_image(row, least);
         }
         let numbers = self.states.rows()?.numbers(least.chunks_exact(width))?;
         let mut unchecked = lock(&self.unchecked);

@@ -1,7 +1,5 @@
 //! `Explored`: the states that a breadth-first search found.
 
-use std::collections::HashSet;
-
 use abstract_games::{
     Bfs, BigUint, ComponentRelations, End, Limits, Perft, Progress, StronglyConnectedComponents,
     laws,
@@ -11,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::breadth_first::{Found, breadth_first};
-use super::errors::{self, text_of};
+use super::errors;
 use super::running::search;
 use super::space::Space;
 use crate::watch::{Options, stopped};
@@ -145,30 +143,6 @@ impl Explored {
         let sources = all.clone().map(|component| relations.is_source(component)).collect();
         let sinks = all.map(|component| relations.is_sink(component)).collect();
         Ok((components.numbers().to_vec(), components.sizes().to_vec(), sources, sinks))
-    }
-
-    /// The number of orbits of the states found under the symmetry of another space of the same
-    /// game: that of their canonical forms.
-    fn count_orbits(&self, by: &Bound<'_, Space>, options: Options<'_>) -> PyResult<usize> {
-        let (space, by, states) = (self.space.get(), by.get(), self.found.states.states());
-        search(space, &options, |observer| {
-            let mut forms = HashSet::new();
-            for (done, &number) in (0..).zip(states) {
-                let progress = Progress::at(done).of(states.len() as u64);
-                observer.observe(&progress).map_err(stopped)?;
-                let state = space.state(options.py, number);
-                for image in by.images(&state)? {
-                    if self.place(&image)?.is_none() {
-                        let law =
-                            "the images of the states under the symmetry are among the states";
-                        let found = format!("image {}", text_of(&image));
-                        return Err(errors::law(law, &state, &found));
-                    }
-                }
-                forms.insert(by.number(&state)?);
-            }
-            Ok(forms.len())
-        })?
     }
 }
 

@@ -1,6 +1,6 @@
 //! Searches of games that are written in Python.
 
-mod action;
+pub(crate) mod action;
 mod batch;
 mod breadth_first;
 mod errors;

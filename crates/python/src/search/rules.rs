@@ -102,6 +102,16 @@ impl Rules {
         self.object.bind(py).call_method1(intern!(py, "end"), (state,))?.extract()
     }
 
+    /// Compares a state with its canonical form. A function gives the form of a state.
+    pub(super) fn compare(
+        &self,
+        canonical: &Bound<'_, PyAny>,
+        state: &Bound<'_, PyAny>,
+        form: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        self.object.bind(state.py()).call_method1("compare", (canonical, state, form)).map(drop)
+    }
+
     /// The margin of endless play to the player to move.
     pub(super) fn endless_margin(&self, state: &Bound<'_, PyAny>) -> PyResult<i32> {
         self.object.bind(state.py()).call_method1("endless_margin", (state,))?.extract()

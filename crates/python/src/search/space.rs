@@ -8,11 +8,11 @@ use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::action::{Action, Unchecked};
+use super::action::Symmetry;
 use super::errors::{self, text_of};
+use super::forms::Unchecked;
 use super::graph::{Edge, Graph, value_of};
 use super::rules::Rules;
 use super::states::{States, lock};
@@ -21,7 +21,7 @@ use super::states::{States, lock};
 #[pyclass(frozen, module = "abstract_games._native")]
 pub(crate) struct Space {
     pub(super) rules: Rules,
-    pub(super) action: Action,
+    pub(super) symmetry: Option<Symmetry>,
     pub(super) states: States,
     graph: Mutex<Graph>,
     pub(super) unchecked: Mutex<Unchecked>,
@@ -38,23 +38,13 @@ pub(super) type NextStates = (Vec<usize>, Vec<u32>);
 
 #[pymethods]
 impl Space {
-    /// The space of a game by a symmetry, or by its part that fixes a state. It holds the initial
-    /// state.
+    /// The space of a game by a symmetry. It holds the initial state.
     #[new]
-    fn new(
-        rules: Rules,
-        symmetry: &Bound<'_, PyAny>,
-        fixing: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let initial = rules.initial(symmetry.py())?;
-        let action = Action::new(symmetry, &initial)?;
-        let action = match fixing {
-            Some(state) => action.fixing(state)?,
-            None => action,
-        };
+    fn new(py: Python<'_>, rules: Rules, symmetry: Option<Symmetry>) -> PyResult<Self> {
+        let initial = rules.initial(py)?;
         let space = Self {
             rules,
-            action,
+            symmetry,
             states: States::like(&initial),
             graph: Mutex::default(),
             unchecked: Mutex::default(),
@@ -68,7 +58,7 @@ impl Space {
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         self.rules.traverse(&visit)?;
-        if let Action::Canonical(canonical) = &self.action {
+        if let Some(Symmetry::Canonical(canonical)) = &self.symmetry {
             visit.call(canonical)?;
         }
         self.states.traverse(&visit)?;
@@ -83,33 +73,10 @@ impl Space {
 
     /// The number of the orbit of a state, if it was met.
     pub(super) fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        self.states.find(&self.action.canonical(state)?)
-    }
-
-    /// The canonical form of a state.
-    fn canonical<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.action.canonical(state)
-    }
-
-    /// The images of a state under the elements of a group of bytes, the identity first.
-    pub(super) fn images<'py>(
-        &self,
-        state: &Bound<'py, PyAny>,
-    ) -> PyResult<Vec<Bound<'py, PyBytes>>> {
-        self.action.images(state)
-    }
-
-    /// An element of the group, as an error shows it.
-    fn element(&self, place: usize) -> Option<String> {
-        self.action.element(place)
-    }
-
-    /// Compares a state with its canonical form.
-    fn compare(&self, state: &Bound<'_, PyAny>) -> PyResult<()> {
-        if self.action.is_trivial() {
-            return Ok(());
+        match &self.symmetry {
+            Some(symmetry) => self.states.find(&symmetry.form(state)?),
+            None => self.states.find(state),
         }
-        self.compare_with_form(state, self.number(state)?)
     }
 }
 
@@ -178,16 +145,14 @@ impl Space {
 
     /// The number of the orbit of a state, which gets the next one if it is new.
     pub(super) fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<u32> {
-        if self.action.is_trivial() {
-            return self.states.number(state);
-        }
-        let form = self.action.canonical(state)?;
+        let Some(symmetry) = &self.symmetry else { return self.states.number(state) };
+        let form = symmetry.form(state)?;
         if form.is(state) || form.eq(state)? {
             return self.states.number(&form);
         }
         let number = match self.states.find(&form)? {
             Some(number) => number,
-            None => self.number_of_form(state, &form)?,
+            None => self.number_of_form(symmetry, state, &form)?,
         };
         lock(&self.unchecked).add(self.rules.is_batch, number, || state.clone().unbind());
         Ok(number)
@@ -195,11 +160,16 @@ impl Space {
 
     /// The number of a new canonical form, which it gets only when it is known to be its own: an
     /// exception may keep that from being found out, and the next search asks again.
-    fn number_of_form(&self, state: &Bound<'_, PyAny>, form: &Bound<'_, PyAny>) -> PyResult<u32> {
+    fn number_of_form(
+        &self,
+        symmetry: &Symmetry,
+        state: &Bound<'_, PyAny>,
+        form: &Bound<'_, PyAny>,
+    ) -> PyResult<u32> {
         if let States::Bytes(..) = self.states {
             self.states.row_of(form)?;
         }
-        let again = self.action.canonical(form)?;
+        let again = symmetry.form(form)?;
         if again.eq(form)? {
             return self.states.number(form);
         }

@@ -1,0 +1,51 @@
+"""The symmetry of a search as the extension module takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Union
+
+from . import _native
+from ._rules import Canonical
+from .symmetry import PermutationGroup
+
+Acting = Union[_native.ByteGroup, Canonical, None]
+"""A group that acts on states of bytes, a function that returns the canonical form of a state, or no symmetry."""
+
+
+def acting(symmetry: Any, initial: Callable[[], Any]) -> Acting:
+    """The symmetry of a game with this method ``initial``.
+
+    Raises:
+        TypeError: If it is none, or does not act on the states.
+    """
+    if isinstance(symmetry, PermutationGroup):
+        return _native.ByteGroup(symmetry._group, None, initial())
+    if isinstance(symmetry, tuple) and [isinstance(group, PermutationGroup) for group in symmetry] == [True, True]:
+        places, values = symmetry
+        return _native.ByteGroup(places._group, values._group, initial())
+    if symmetry is None or callable(symmetry):
+        of_states: Acting = symmetry
+        return of_states
+    raise TypeError(
+        f"symmetry must be a permutation group, a pair of them, a function or None, not {symmetry!r}"
+    )
+
+
+def form_of(symmetry: Acting) -> Canonical | None:
+    """The function that returns the canonical form of a state."""
+    return symmetry.canonical if isinstance(symmetry, _native.ByteGroup) else symmetry
+
+
+def images_of(symmetry: Acting, state: Any) -> list[Any]:
+    """The images of a state under a group of bytes, the state itself first; none under another symmetry."""
+    return list(symmetry.images(state)) if isinstance(symmetry, _native.ByteGroup) else []
+
+
+def element(symmetry: Any, place: int) -> str:
+    """An element of a group by its place, as an error shows it: the images of the places, and those of the values."""
+    places, values = symmetry if isinstance(symmetry, tuple) else (symmetry, None)
+    tables = [()] if values is None else list(values)
+    g, table = divmod(place, len(tables))
+    moved = [f" {value} to {image}" for value, image in enumerate(tables[table]) if value != image]
+    return f"{[*list(places)[g]]}{', values' if moved else ''}{','.join(moved)}"
