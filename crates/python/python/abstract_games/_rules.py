@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from operator import index
@@ -10,7 +9,7 @@ from typing import Any
 
 Canonical = Callable[[Any], Any]
 """A function that returns the canonical form of a state."""
-Orbits = Counter[tuple[Any, tuple[bool, int]]]
+Orbits = dict[tuple[Any, tuple[bool, int]], int]
 """The moves of a state: how many lead to the orbit of a canonical form and have the same :meth:`Rules.marks`."""
 
 
@@ -129,12 +128,12 @@ class Rules:
 
     def marks(self, state: Any, after: Mapping[Any, Any]) -> list[tuple[bool, int]]:
         """Of each move with the next state, whether it keeps the turn, and the points that it gains."""
-        gain = self._gain
-        keeps = self.keep_turn(state, after.values())
-        if gain is None:
-            return [(keeps, 0) for keeps in keeps]
-        gains = [points("gain", state, gain(state, move)) for move in after]
-        return list(zip(keeps, gains, strict=True))
+        if not self.has_marks:
+            return [(False, 0)] * len(after)
+        gain, gains = self._gain, [0] * len(after)
+        if gain is not None:
+            gains = [points("gain", state, gain(state, move)) for move in after]
+        return list(zip(self.keep_turn(state, after.values()), gains, strict=True))
 
     def keep_turn(self, state: Any, nexts: Iterable[Any]) -> list[bool]:
         """Of each next state, whether the turn is that of the state before."""
@@ -151,7 +150,8 @@ class Rules:
             LawError: If they differ in their moves up to symmetry or in their ends.
         """
         of_state, of_form = (self.to_orbits(canonical, at) for at in (state, form))
-        ends = self.end(state), self.end(form)
+        # That states with moves have no outcome is a law of its own.
+        ends = (None, None) if of_state else (self.end(state), self.end(form))
         if of_state != of_form:
             found = difference(of_state, of_form)
         elif ends[0] != ends[1]:
@@ -164,7 +164,10 @@ class Rules:
     def to_orbits(self, canonical: Canonical, state: Any) -> Orbits:
         """The moves of a state up to symmetry."""
         after = self.successors(state)
-        return Counter(zip(map(canonical, after.values()), self.marks(state, after), strict=True))
+        numbers: Orbits = {}
+        for move in zip(map(canonical, after.values()), self.marks(state, after), strict=True):
+            numbers[move] = numbers.get(move, 0) + 1
+        return numbers
 
     def shown_end(self, end: int | None) -> str:
         """An end as an error shows it."""
@@ -210,7 +213,7 @@ def difference(of_state: Orbits, of_form: Orbits) -> str:
         for orbit, marks in these:
             if (orbit, marks) not in others:
                 return f"only the {who} has a move to the orbit of {shown(orbit)}"
-    return f"with {of_state.total()} and {of_form.total()} moves"
+    return f"with {sum(of_state.values())} and {sum(of_form.values())} moves"
 
 
 MARGINS = {"win": 1, "draw": 0, "loss": -1}

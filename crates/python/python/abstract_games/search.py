@@ -754,8 +754,8 @@ class StateSpace(Generic[S, M]):
             if not repeats:
                 if stopped:
                     raise MemoryError(stopped)
-                best = tuple(move for move, _, is_best in moves if is_best)
-                judged = tuple(MoveValue(move, *of_move) for move, of_move, _ in moves)
+                best = tuple(move for move, of_move in moves if of_move == worth)
+                judged = tuple(MoveValue(move, *of_move) for move, of_move in moves)
                 return Solution(at, *worth, best, judged if wish == "all" else (), nodes, None)
             explored = self.explore(at, memory=memory, progress=progress)
             if explored.stopped:

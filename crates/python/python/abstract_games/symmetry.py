@@ -24,6 +24,12 @@ from ._results import (
 
 __all__ = ["PermutationGroup", "Permutation", "board", "quarto_board"]
 
+_MOST_SQUARES = 1 << 16
+"""The greatest number of squares of a board. Its group has at most eight elements, each a list of images."""
+_MOST_POINTS = 1 << 8
+"""The greatest number of points of a group that permutations generate. The library refuses more than 2²⁰ elements, so the
+lists of their images take at most 1 GiB, and as much again for those in its set."""
+
 Permutation = tuple[int, ...]
 """A permutation of the points 0, 1, 2, …: the tuple of their images."""
 
@@ -56,7 +62,9 @@ class PermutationGroup:
 
     def __init__(self, degree: int, generators: Iterable[Sequence[int]] = ()) -> None:
         images = [[_whole("an image", image, 2**32 - 1) for image in g] for g in generators]
-        degree = _whole("degree", degree, 2**32 - 1)
+        degree = _whole("degree", degree)
+        if degree > _MOST_POINTS:
+            raise ValueError(f"the number of points is {degree}, and at most {_MOST_POINTS} is supported")
         self._group = _native.PermutationGroup.generated_by(degree, images)
         self._made: tuple[Any, ...] = (PermutationGroup, (degree, images))
 
@@ -91,7 +99,8 @@ class PermutationGroup:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PermutationGroup):
             return NotImplemented
-        return self._group.is_equal(other._group)
+        alike = self.degree == other.degree and self.order == other.order
+        return alike and set(self) == set(other)
 
     def __hash__(self) -> int:
         return hash((self.degree, self.order, self.cycle_index))
@@ -173,6 +182,10 @@ def board(width: int, height: int | None = None) -> PermutationGroup:
         ValueError: If the board has no squares, or more than 65536.
     """
     sides = _sides(width, height, 2**32 - 1)
+    if not 0 < sides[0] * sides[1] <= _MOST_SQUARES:
+        raise ValueError(
+            f"a board of {sides[0]} × {sides[1]} squares: from 1 to {_MOST_SQUARES} squares are supported"
+        )
     return PermutationGroup._of(_native.PermutationGroup.board(*sides), board, *sides)
 
 

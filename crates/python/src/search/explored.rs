@@ -130,10 +130,8 @@ impl Explored {
     ) -> PyResult<(Vec<u32>, Vec<u32>, Vec<bool>, Vec<bool>)> {
         let space = self.space.get();
         let relations = search(space, &options, |observer| {
-            let Some(start) = self.found.states.states().first() else {
-                return ComponentRelations::of_graph(0, 0, |_, _| {}, observer);
-            };
-            ComponentRelations::of_exploration(space, &self.found.states, start, observer)
+            let found = &self.found.states;
+            ComponentRelations::of_exploration(space, found, &found.states()[0], observer)
         })?;
         let components: &StronglyConnectedComponents = relations.components();
         if let Some(stop) = components.stopped() {

@@ -8,7 +8,7 @@ use super::errors::{self, dead_end};
 use super::explored::Explored;
 use super::graph::Edge;
 use super::running::search;
-use super::solving::{Worth, worth_of_margin};
+use super::solving::{MoveWorth, Worth, worth_of_margin};
 use crate::watch::{Options, stopped};
 
 /// The values of all states of an exploration.
@@ -102,7 +102,7 @@ impl Solved {
     }
 
     /// The moves of a state with their worth to the player who makes them.
-    fn moves<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<(Bound<'py, PyAny>, Worth)>> {
+    fn moves<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<MoveWorth<'py>>> {
         let explored = self.explored.get();
         let moves = explored.space.get().edges_of(state)?.into_iter().map(|(m, edge)| {
             let next = explored.found.states.index_of(&edge.target);

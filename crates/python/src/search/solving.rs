@@ -13,10 +13,12 @@ use crate::watch::Options;
 /// The value, the number of moves to the end and the margin, as far as they are known.
 pub(super) type Worth = (Option<&'static str>, Option<u32>, Option<i32>);
 
-/// What is known of a state: its worth; its moves with the worth to the player who makes them, if
-/// they were asked for, and whether they are best; the number of states visited; why the search
-/// was stopped, and whether play may repeat.
-type Answer<'py> = (Worth, Vec<(Bound<'py, PyAny>, Worth, bool)>, u64, Option<String>, bool);
+/// A move with its worth to the player who makes it.
+pub(super) type MoveWorth<'py> = (Bound<'py, PyAny>, Worth);
+
+/// What is known of a state: its worth; its moves, if they were asked for; the number of states
+/// visited; why the search was stopped, and whether play may repeat.
+type Answer<'py> = (Worth, Vec<MoveWorth<'py>>, u64, Option<String>, bool);
 
 fn by_score(bounds: Bounds) -> Worth {
     (bounds.value().map(Value::name), bounds.score().and_then(Score::distance), None)
@@ -33,7 +35,7 @@ pub(super) fn worth_of_margin(margin: Option<i32>) -> Worth {
 /// What a search found: the worth of the state and of its moves, and how it ended.
 struct Found {
     worth: Worth,
-    moves: Vec<(Edge, Worth, bool)>,
+    moves: Vec<(Edge, Worth)>,
     nodes: u64,
     stopped: Option<Stop>,
     dead_end: Option<String>,
@@ -54,13 +56,11 @@ impl Found {
         proofs: &MoveProofs<Edge, S>,
         worth: impl Fn(Bounds<S>) -> Worth,
     ) -> Self {
-        let best: Vec<_> = proofs.best().copied().collect();
-        let moves = proofs.iter().map(|(&m, bounds)| (m, worth(bounds), best.contains(&m)));
-        let moves: Vec<_> = moves.collect();
-        let of_best = moves.iter().find(|(.., is_best)| *is_best);
+        let best = proofs.best().next();
+        let of_best = proofs.iter().find(|&(m, _)| Some(m) == best);
         Self {
-            worth: of_best.map_or((None, None, None), |(_, worth, _)| *worth),
-            moves,
+            worth: of_best.map_or((None, None, None), |(_, bounds)| worth(bounds)),
+            moves: proofs.iter().map(|(&m, bounds)| (m, worth(bounds))).collect(),
             nodes: proofs.nodes(),
             stopped: proofs.stopped(),
             dead_end: proofs.dead_end().map(str::to_owned),
@@ -108,17 +108,17 @@ fn moves_of<'py>(
     space: &Space,
     state: &Bound<'py, PyAny>,
     found: &Found,
-) -> PyResult<Vec<(Bound<'py, PyAny>, Worth, bool)>> {
+) -> PyResult<Vec<MoveWorth<'py>>> {
     let edges = if found.moves.is_empty() { Vec::new() } else { space.edges_of(state)? };
     let judged = edges.into_iter().map(|(m, edge)| {
         let same = |of_form: &Edge| Edge { m: edge.m, ..*of_form } == edge;
-        let Some(&(_, worth, is_best)) = found.moves.iter().find(|(of_form, ..)| same(of_form))
-        else {
+        let of_form = found.moves.iter().find(|(of_form, _)| same(of_form));
+        let (_, worth) = of_form.ok_or_else(|| {
             let law = "a state and its canonical form have the same moves up to symmetry";
             let what = format!("a move to the orbit of {}", space.show(edge.target));
-            return Err(errors::law(law, state, &what));
-        };
-        Ok((m, worth, is_best))
+            errors::law(law, state, &what)
+        })?;
+        Ok((m, *worth))
     });
     judged.collect()
 }
