@@ -52,37 +52,21 @@ fn drawn(board: &abstract_games::picture::Board) -> (String, String) {
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use super::four_way::counting::four_way_count;
-    #[pymodule_export]
-    use super::four_way::{FourWayPosition, four_way_recorded_game};
-    #[pymodule_export]
-    use super::published::{published, recompute};
-    #[pymodule_export]
-    use super::quarto::proofs::{
-        quarto_book, quarto_samples, quarto_strategy, quarto_strategy_counts,
+    use super::{
+        four_way::{FourWayPosition, counting::four_way_count, four_way_recorded_game},
+        published::{published, recompute},
+        quarto::proofs::{quarto_book, quarto_samples, quarto_strategy, quarto_strategy_counts},
+        quarto::{QuartoPosition, quarto_counts, quarto_draws, quarto_read},
+        quoridor::QuoridorPosition,
+        quoridor::counting::{count_fences, fence_orbits, fence_samples, legal_positions},
+        quoridor::solved::{SolvedPositions, quoridor_distances, quoridor_solve},
+        quoridor::texts::{quoridor_openings, quoridor_read},
+        search::action::ByteGroup,
+        search::explored::{Explored, search_explore, search_perft, search_sample},
+        search::solved::{Solved, search_retrograde},
+        search::solving::search_solve,
+        search::space::Space,
+        sliding::Puzzle,
+        symmetry::PermutationGroup,
     };
-    #[pymodule_export]
-    use super::quarto::{QuartoPosition, quarto_counts, quarto_draws, quarto_read};
-    #[pymodule_export]
-    use super::quoridor::QuoridorPosition;
-    #[pymodule_export]
-    use super::quoridor::counting::{count_fences, fence_orbits, fence_samples, legal_positions};
-    #[pymodule_export]
-    use super::quoridor::solved::{SolvedPositions, quoridor_distances, quoridor_solve};
-    #[pymodule_export]
-    use super::quoridor::texts::{quoridor_openings, quoridor_read};
-    #[pymodule_export]
-    use super::search::action::ByteGroup;
-    #[pymodule_export]
-    use super::search::explored::{Explored, search_explore, search_perft, search_sample};
-    #[pymodule_export]
-    use super::search::solved::{Solved, search_retrograde};
-    #[pymodule_export]
-    use super::search::solving::search_solve;
-    #[pymodule_export]
-    use super::search::space::Space;
-    #[pymodule_export]
-    use super::sliding::Puzzle;
-    #[pymodule_export]
-    use super::symmetry::PermutationGroup;
 }

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import Any, Union
 
 from . import _native
-from ._rules import Canonical
+from ._rules import Canonical, shown
 from .symmetry import PermutationGroup
+
+MOST_BYTES = 1 << 28
+"""The greatest number of bytes of the elements of a group."""
 
 Acting = Union[_native.ByteGroup, Canonical, None]
 """A group that acts on states of bytes, a function that returns the canonical form of a state, or no symmetry."""
@@ -18,18 +21,38 @@ def acting(symmetry: Any, initial: Callable[[], Any]) -> Acting:
 
     Raises:
         TypeError: If it is none, or does not act on the states.
+        ValueError: If a group has more points than there are places or values, or too many elements.
     """
     if isinstance(symmetry, PermutationGroup):
-        return _native.ByteGroup(symmetry._group, None, initial())
+        return of_bytes(symmetry, None, initial())
     if isinstance(symmetry, tuple) and [isinstance(group, PermutationGroup) for group in symmetry] == [True, True]:
         places, values = symmetry
-        return _native.ByteGroup(places._group, values._group, initial())
+        return of_bytes(places, values, initial())
     if symmetry is None or callable(symmetry):
         of_states: Acting = symmetry
         return of_states
     raise TypeError(
         f"symmetry must be a permutation group, a pair of them, a function or None, not {symmetry!r}"
     )
+
+
+def of_bytes(places: PermutationGroup, values: PermutationGroup | None, initial: Any) -> _native.ByteGroup:
+    """The product of groups of the places and of the values of bytes, for states like the initial one."""
+    if not isinstance(initial, bytes):
+        raise TypeError(
+            f"symmetry: a permutation group acts on states of type bytes, not on {shown(initial)}; a function that "
+            "returns the canonical form of a state acts on any"
+        )
+    width = len(initial)
+    if places.degree > width:
+        raise ValueError(
+            f"symmetry: the group permutes {places.degree} places, and the states have {width} bytes"
+        )
+    if values is not None and values.degree > 256:
+        raise ValueError("symmetry: there are 256 values of a byte")
+    if places.order * (1 if values is None else values.order) * (width + 1) * 4 > MOST_BYTES:
+        raise ValueError("symmetry: the group has too many elements")
+    return _native.ByteGroup(places._group, None if values is None else values._group)
 
 
 def form_of(symmetry: Acting) -> Canonical | None:

@@ -1,16 +1,12 @@
 //! `ByteGroup`: a group that acts on states of bytes. `Symmetry`: that of a search.
 
-use pyo3::exceptions::PyTypeError;
+use abstract_games::Permutation;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use super::errors::{self, text_of};
+use super::errors;
 use super::states::bytes_of;
-use crate::invalid;
 use crate::symmetry::PermutationGroup;
-
-/// The greatest number of bytes of the elements of a group.
-const MOST_BYTES: usize = 1 << 28;
 
 /// The symmetry of a search that has one.
 #[derive(FromPyObject)]
@@ -66,50 +62,25 @@ impl Element {
 
 #[pymethods]
 impl ByteGroup {
-    /// The product of groups of the places and of the values of bytes. `initial` is the initial
-    /// state of the game.
+    /// The product of groups of the places and of the values of bytes.
     #[new]
     fn new(
         places: PyRef<'_, PermutationGroup>,
         values: Option<PyRef<'_, PermutationGroup>>,
-        initial: &Bound<'_, PyAny>,
-    ) -> PyResult<Self> {
-        let Ok(state) = initial.cast::<PyBytes>() else {
-            let initial = text_of(initial);
-            return Err(PyTypeError::new_err(format!(
-                "symmetry: a permutation group acts on states of type bytes, not on {initial}; a \
-                 function that returns the canonical form of a state acts on any"
-            )));
-        };
-        let (degree, width) = (places.degree(), state.as_bytes().len());
-        if degree > width {
-            return Err(invalid(format!(
-                "symmetry: the group permutes {degree} places, and the states have {width} bytes"
-            )));
-        }
-        let tables = match &values {
-            None => vec![None],
-            Some(values) if values.degree() > 256 => {
-                return Err(invalid("symmetry: there are 256 values of a byte"));
-            }
-            Some(values) => {
-                values.permutations().iter().map(|g| Some(Box::new(table(g)))).collect()
-            }
-        };
-        if places.order() * tables.len() * (width + 1) * 4 > MOST_BYTES {
-            return Err(invalid("symmetry: the group has too many elements"));
-        }
+    ) -> Self {
+        let table = |g: &Permutation| Some(Box::new(table(g)));
+        let tables = values.map_or(vec![None], |g| g.permutations().iter().map(table).collect());
         let elements = places.permutations().iter().flat_map(|g| {
             let inverse = g.inverse();
             let source = |place| u32::try_from(inverse.image(place)).unwrap_or(0);
-            let sources: Vec<_> = (0..degree).map(source).collect();
+            let sources: Vec<_> = (0..places.degree()).map(source).collect();
             let element = move |values: &Option<_>| Element {
                 sources: sources.clone(),
                 values: values.clone(),
             };
             tables.iter().map(element)
         });
-        Ok(Self(elements.collect()))
+        Self(elements.collect())
     }
 
     /// The elements that fix a state.
@@ -167,7 +138,7 @@ impl ByteGroup {
 }
 
 /// The images of the values under a permutation; the values beyond its degree are fixed.
-fn table(g: &abstract_games::Permutation) -> [u8; 256] {
+fn table(g: &Permutation) -> [u8; 256] {
     std::array::from_fn(|value| {
         let image = if value < g.degree() { g.image(value) } else { value };
         u8::try_from(image).unwrap_or(0)
