@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use abstract_games::{Limits, Observer, Progress, Stop};
+use abstract_games::{Limits, Observer, Progress, Stop, observer};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
@@ -69,11 +69,24 @@ impl Options<'_> {
         self.watched(|watch| work(&mut (watch, limits)))
     }
 
-    fn watched<T>(&self, work: impl FnOnce(&mut Watch) -> T) -> PyResult<T> {
-        let progress = self.progress.as_ref().map(|function| function.clone_ref(self.py));
-        let mut watch = Watch { progress, raised: None, wait: wait() };
-        let done = work(&mut watch);
-        watch.raised.map_or(Ok(done), Err)
+    /// Runs a computation with an observer that asks the interpreter whether to go on, and tells
+    /// the function of the progress.
+    fn watched<T>(&self, work: impl FnOnce(&mut (dyn Observer + Send)) -> T) -> PyResult<T> {
+        let (mut wait, mut raised) = (wait(), None);
+        let progress = self.progress.as_ref();
+        let done = work(&mut observer::from_fn(|at: &Progress| {
+            // Reading the clock takes longer than a short unit of work, and a limit on time does so
+            // only now and then.
+            if wait.observe(&Progress::at(0)).is_ok() {
+                return Ok(());
+            }
+            wait = self::wait();
+            ask(progress, at).map_err(|error| {
+                raised = Some(error);
+                Stop::Cancelled
+            })
+        }));
+        raised.map_or(Ok(done), Err)
     }
 }
 
@@ -84,41 +97,17 @@ fn wait() -> Limits {
     wait
 }
 
-/// An observer that asks the interpreter whether to go on.
-struct Watch {
-    progress: Option<Py<PyAny>>,
-    /// The exception of a signal or of the function.
-    raised: Option<PyErr>,
-    /// The time until it asks. Reading the clock takes longer than a short unit of work, and a
-    /// limit on time does so only now and then.
-    wait: Limits,
-}
-
-impl Watch {
-    fn ask(&self, at: &Progress) -> PyResult<()> {
-        Python::attach(|py| {
-            py.check_signals()?;
-            if let Some(function) = &self.progress {
-                function.call1(py, (at.done, at.total, at.fraction(), at.found, at.bytes))?;
-            }
-            // A search that calls Python holds the lock of the interpreter: other threads get it.
-            py.detach(std::thread::yield_now);
-            Ok(())
-        })
-    }
-}
-
-impl Observer for Watch {
-    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
-        if self.wait.observe(&Progress::at(0)).is_ok() {
-            return Ok(());
+/// The exception of a signal, or of the function that is told of the progress.
+fn ask(function: Option<&Py<PyAny>>, at: &Progress) -> PyResult<()> {
+    Python::attach(|py| {
+        py.check_signals()?;
+        if let Some(function) = function {
+            function.call1(py, (at.done, at.total, at.fraction(), at.found, at.bytes))?;
         }
-        self.wait = wait();
-        self.ask(progress).map_err(|error| {
-            self.raised = Some(error);
-            Stop::Cancelled
-        })
-    }
+        // A search that calls Python holds the lock of the interpreter: other threads get it.
+        py.detach(std::thread::yield_now);
+        Ok(())
+    })
 }
 
 /// A function from an error of this type, one of whose variants is `Stopped`, to its exception.

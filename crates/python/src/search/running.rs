@@ -1,29 +1,13 @@
 //! Searches that call Python: exceptions, Ctrl-C, progress, the limit on memory.
 
-use abstract_games::{Observer, Progress, Stop};
+use abstract_games::{Observer, Progress, Stop, observer};
 use pyo3::prelude::*;
 
 use super::space::Space;
 use crate::watch::Options;
 
-/// An observer that stops a search in which a call of Python raised an exception, and adds the
-/// bytes of the space.
-struct Watch<'a> {
-    space: &'a Space,
-    inner: &'a mut dyn Observer,
-}
-
-impl Observer for Watch<'_> {
-    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
-        if self.space.has_failed() {
-            return Err(Stop::Cancelled);
-        }
-        let bytes = progress.bytes.saturating_add(self.space.bytes());
-        self.inner.observe(&progress.bytes(bytes))
-    }
-}
-
-/// Runs a search of a space, which may call methods of the game.
+/// Runs a search of a space, which may call methods of the game. It stops if one raised an
+/// exception, and the limit on memory includes the bytes of the space.
 ///
 /// # Errors
 ///
@@ -35,7 +19,15 @@ pub(super) fn search<T>(
     work: impl FnOnce(&mut dyn Observer) -> T,
 ) -> PyResult<T> {
     let _entered = space.enter()?;
-    let done = options.run_attached(|inner| work(&mut Watch { space, inner }));
+    let done = options.run_attached(|inner| {
+        work(&mut observer::from_fn(|progress: &Progress| {
+            if space.has_failed() {
+                return Err(Stop::Cancelled);
+            }
+            let bytes = progress.bytes.saturating_add(space.bytes());
+            inner.observe(&progress.bytes(bytes))
+        }))
+    });
     space.raise()?;
     done
 }
