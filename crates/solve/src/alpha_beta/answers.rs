@@ -1,29 +1,30 @@
 //! The questions of `AlphaBeta`, and the conversion of what was proved into answers.
 
+use std::marker::PhantomData;
+
 use abstract_games_core::{Adversarial, Game, Margins, Observer, Stop, Workers};
 
 use super::builder::{AlphaBeta, TableChoice};
 use super::context::{Share, Threads};
 use super::depth_first::DepthFirst;
-use super::driver::{Driver, Solve, Worker, progress};
+use super::driver::{Driver, Worker, progress};
 use super::knowledge::Knowledge;
+use super::measure::{ByMargin, ByScore, Effect, Measure, MeasureIn};
 use super::proof::{Cost, MoveProofs, Proof};
-use super::rank::{Effect, MarginRank, Rank, RankIn, ScoreRank};
+use super::rank::{ANY, Rank};
 use super::score::{Bounds, Score};
 use super::table::Table;
 use super::tree::Tree;
 use crate::transposition_table::TranspositionTable;
 
-type DriverOf<'d, G, R> = Driver<'d, <G as Game>::State, R>;
-
-type Asked<'q, G, R> = dyn FnMut(&mut DriverOf<'_, G, R>) -> Result<(), Stop> + 'q;
+type Asked<'q, N> = dyn FnMut(&mut Driver<'_, N>) -> Result<(), Stop> + 'q;
 
 impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
     /// Finds the value of `state`.
     pub fn value(self, state: &G::State) -> Proof {
         let (known, cost) =
-            self.ask(state, |driver, known| driver.value(state, known, Share::WHOLE));
-        let bounds: Bounds = known.scores();
+            self.ask::<ByScore>(state, |driver, known| driver.value(state, known, Share::WHOLE));
+        let bounds = known.map(ByScore::score);
         let [least, greatest] = [bounds.least, bounds.greatest].map(|s| Bounds::of(s.value()));
         let decided = least == greatest;
         // The question is not about the distance, of which the table may know something.
@@ -38,25 +39,25 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
     /// [`value`](AlphaBeta::value) by a number of questions that grows with the logarithm of the
     /// distance.
     pub fn score(self, state: &G::State) -> Proof {
-        self.ask_exactly::<ScoreRank>(state)
+        self.ask_exactly::<ByScore>(state)
     }
 
     /// Finds out whether `state` is worth at least `score` to the player to move. For a score with
     /// a distance, such as `Score::Win(5)`, the search looks no farther ahead, so the question is
     /// answered even in games in which play can repeat.
     pub fn is_at_least(self, state: &G::State, score: Score) -> Proof {
-        self.ask_at_least(state, ScoreRank::from(score))
+        self.ask_at_least::<ByScore>(state, score)
     }
 
     /// Finds all best moves of `state`, with their score: as [`score`](AlphaBeta::score), and one
     /// question for each move. The other moves are only proved to be worse.
     pub fn best_moves(self, state: &G::State) -> MoveProofs<G::Move> {
-        self.ask_for_best::<ScoreRank>(state)
+        self.ask_for_best::<ByScore>(state)
     }
 
     /// Finds the score of every move of `state`, counted from `state`. A finished state has none.
     pub fn moves(self, state: &G::State) -> MoveProofs<G::Move> {
-        self.ask_of_all::<ScoreRank>(state)
+        self.ask_of_all::<ByScore>(state)
     }
 }
 
@@ -127,22 +128,22 @@ impl<G: Margins, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
     /// assert_eq!(AlphaBeta::new(&row).margin(&row.initial()).margin(), Some(3));
     /// ```
     pub fn margin(self, state: &G::State) -> Proof<i32> {
-        self.ask_exactly::<MarginRank>(state)
+        self.ask_exactly::<ByMargin>(state)
     }
 
     /// Finds out whether the margin of `state` is at least `margin`.
     pub fn is_margin_at_least(self, state: &G::State, margin: i32) -> Proof<i32> {
-        self.ask_at_least(state, MarginRank::from(margin))
+        self.ask_at_least::<ByMargin>(state, margin)
     }
 
     /// Finds all best moves of `state`, with their margin.
     pub fn best_margin_moves(self, state: &G::State) -> MoveProofs<G::Move, i32> {
-        self.ask_for_best::<MarginRank>(state)
+        self.ask_for_best::<ByMargin>(state)
     }
 
     /// Finds the margin of every move of `state` to the player who makes it.
     pub fn move_margins(self, state: &G::State) -> MoveProofs<G::Move, i32> {
-        self.ask_of_all::<MarginRank>(state)
+        self.ask_of_all::<ByMargin>(state)
     }
 }
 
@@ -155,58 +156,59 @@ impl Cost {
 }
 
 impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
-    fn ask<R: RankIn<G>>(
+    fn ask<R: MeasureIn<G>>(
         self,
         state: &G::State,
-        question: impl Fn(&mut DriverOf<'_, G, R>, &mut Bounds<R>) -> Result<(), Stop>,
-    ) -> (Bounds<R>, Cost) {
-        let mut bounds = Bounds::by_rules(self.game, state);
-        let cost = self.answer(&mut |driver| question(driver, &mut bounds));
+        question: impl Fn(&mut Driver<'_, G::State>, &mut Bounds<Rank>) -> Result<(), Stop>,
+    ) -> (Bounds<Rank>, Cost) {
+        let mut bounds = R::bounds_by_rules(self.game, state);
+        let cost = self.answer::<R>(&mut |driver| question(driver, &mut bounds));
         (bounds, cost)
     }
 
-    fn ask_exactly<R: RankIn<G> + Solve>(self, state: &G::State) -> Proof<R::Score> {
+    fn ask_exactly<R: MeasureIn<G>>(self, state: &G::State) -> Proof<R::Score> {
         let (known, cost) =
-            self.ask(state, |driver, known| R::solve(driver, state, known, Share::WHOLE));
-        Proof { bounds: known.scores(), cost: cost.with_answer(known.is_exact()) }
+            self.ask::<R>(state, |driver, known| R::solve(driver, state, known, Share::WHOLE));
+        Proof { bounds: known.map(R::score), cost: cost.with_answer(known.is_exact()) }
     }
 
-    fn ask_at_least<R: RankIn<G>>(self, state: &G::State, target: R) -> Proof<R::Score> {
+    fn ask_at_least<R: MeasureIn<G>>(self, state: &G::State, score: R::Score) -> Proof<R::Score> {
+        let target = R::rank(score);
         let (known, cost) =
-            self.ask(state, |driver, known| driver.decide(state, known, target, Share::WHOLE));
+            self.ask::<R>(state, |driver, known| driver.decide(state, known, target, Share::WHOLE));
         let answer = known.answer(target);
         let bounds = match answer {
-            Some(answer) if answer >= target => Bounds { least: target, ..R::ANY },
-            Some(_) => Bounds { greatest: target.below(), ..R::ANY },
+            Some(answer) if answer >= target => Bounds { least: target, ..ANY },
+            Some(_) => Bounds { greatest: target - 1, ..ANY },
             None => known,
         };
-        Proof { bounds: bounds.scores(), cost: cost.with_answer(answer.is_some()) }
+        Proof { bounds: bounds.map(R::score), cost: cost.with_answer(answer.is_some()) }
     }
 
-    fn ask_of_all<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
-        let (branches, cost) = self.ask_of_moves(state, |driver, branches| {
+    fn ask_of_all<R: MeasureIn<G>>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
+        let (branches, cost) = self.ask_of_moves::<R>(state, |driver, branches| {
             ask_each(driver, branches, Share::WHOLE, |driver, branch, share| {
                 R::solve(driver, &branch.next, &mut branch.next_bounds, share)
             })
         });
-        let decided = branches.iter().all(|branch| branch.bounds().is_exact());
+        let decided = branches.iter().all(|branch| branch.bounds::<R>().is_exact());
         let moves = branches.into_iter().map(|branch| {
-            let bounds = branch.bounds().scores();
+            let bounds = branch.bounds::<R>().map(R::score);
             (branch.m, bounds)
         });
         MoveProofs { moves: moves.collect(), cost: cost.with_answer(decided) }
     }
 
-    fn ask_for_best<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
+    fn ask_for_best<R: MeasureIn<G>>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
         let mut worth = R::UNFINISHED;
-        let (branches, cost) = self.ask_of_moves(state, |driver, branches| {
+        let (branches, cost) = self.ask_of_moves::<R>(state, |driver, branches| {
             let mut share = Share::WHOLE;
             R::solve(driver, state, &mut worth, share.take_half())?;
             let most = worth.greatest;
             // If the state has the least possible worth, every move is a best move.
             if worth.is_exact() && most > R::UNFINISHED.least {
                 ask_each(driver, branches, share, |driver, branch, share| {
-                    let target = most.beyond_move(branch.effect);
+                    let target = R::beyond_move(most, branch.effect);
                     driver.decide(&branch.next, &mut branch.next_bounds, target, share)
                 })?;
             }
@@ -215,32 +217,32 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
         let most = worth.greatest;
         let is_known = worth.is_exact() && cost.stopped.is_none();
         let least = R::UNFINISHED.least;
-        let answer_of = |branch: &Branch<G, R>| branch.bounds().answer(most).filter(|_| is_known);
+        let answer_of = |branch: &Branch<G>| branch.bounds::<R>().answer(most).filter(|_| is_known);
         let decided = is_known && branches.iter().all(|branch| answer_of(branch).is_some());
         let moves = branches.into_iter().map(|branch| {
             let bounds = match answer_of(&branch) {
                 Some(answer) if answer >= most => Bounds::exactly(most),
-                Some(_) => Bounds { least, greatest: most.below() },
-                None => branch.bounds().and(Bounds { least, greatest: most }),
+                Some(_) => Bounds { least, greatest: most - 1 },
+                None => branch.bounds::<R>().and(Bounds { least, greatest: most }),
             };
-            (branch.m, bounds.scores())
+            (branch.m, bounds.map(R::score))
         });
         MoveProofs { moves: moves.collect(), cost: cost.with_answer(decided) }
     }
 
-    fn ask_of_moves<R: RankIn<G>>(
+    fn ask_of_moves<R: MeasureIn<G>>(
         self,
         state: &G::State,
-        mut question: impl FnMut(&mut DriverOf<'_, G, R>, &mut [Branch<G, R>]) -> Result<(), Stop>,
-    ) -> (Vec<Branch<G, R>>, Cost) {
+        mut question: impl FnMut(&mut Driver<'_, G::State>, &mut [Branch<G>]) -> Result<(), Stop>,
+    ) -> (Vec<Branch<G>>, Cost) {
         let (game, plies) = (self.game, self.plies);
         let branch = |(m, next): (G::Move, G::State)| {
-            let next_bounds = if plies == Some(0) { R::ANY } else { Bounds::by_rules(game, &next) };
+            let next_bounds = if plies == Some(0) { ANY } else { R::bounds_by_rules(game, &next) };
             Branch { effect: R::effect(game, state, &m), next_bounds, m, next }
         };
         let mut branches: Vec<_> = game.successors(state).map(branch).collect();
         let cost = if !branches.is_empty() {
-            self.answer(&mut |driver| question(driver, &mut branches))
+            self.answer::<R>(&mut |driver| question(driver, &mut branches))
         } else if game.result(state).is_none() {
             let dead_end = Some(game.show(state));
             Cost { stopped: Some(Stop::DeadEnd), dead_end, ..Cost::default() }
@@ -251,7 +253,7 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
     }
 
     /// Asks the observer, allocates the table, and runs `question` with it, once.
-    fn answer<R: RankIn<G>>(self, question: &mut Asked<'_, G, R>) -> Cost {
+    fn answer<R: MeasureIn<G>>(self, question: &mut Asked<'_, G::State>) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
         let table = table.filter(|(choice, _)| !matches!(choice, TableChoice::Own(0..64)));
@@ -279,9 +281,9 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
             Some((TableChoice::Shared(entries), key)) => Some(Table { entries, key }),
         };
         let threads = Threads::new(several);
-        let tree = Tree { game, knowledge: &knowledge, table, threads: &threads, line_limit };
-        let make_worker =
-            || -> Box<dyn Worker<G::State, R> + '_> { Box::new(DepthFirst::new(&tree)) };
+        let (knowledge, measure) = (&knowledge, PhantomData::<R>);
+        let tree = Tree { game, knowledge, table, threads: &threads, line_limit, measure };
+        let make_worker = || -> Box<dyn Worker<G::State> + '_> { Box::new(DepthFirst::new(&tree)) };
         let mut driver = Driver::new(&threads, &make_worker, workers, run, bytes, plies);
         let stopped = question(&mut driver).err();
         let (dead_end, nodes) = (driver.dead_end(), driver.nodes());
@@ -290,25 +292,32 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
 }
 
 /// A move, its next state, and the bounds of that state.
-struct Branch<G: Game, R> {
+struct Branch<G: Game> {
     m: G::Move,
     next: G::State,
     effect: Effect,
-    next_bounds: Bounds<R>,
+    next_bounds: Bounds<Rank>,
 }
 
-impl<G: Game, R: Rank> Branch<G, R> {
-    fn bounds(&self) -> Bounds<R> {
-        self.next_bounds.through_move(self.effect)
+impl<G: Game> Branch<G> {
+    /// The bounds of the move to the player who makes it.
+    fn bounds<R: Measure>(&self) -> Bounds<Rank> {
+        let Bounds { least, greatest } =
+            self.next_bounds.map(|rank| R::through_move(rank, self.effect));
+        if self.effect.passes_turn {
+            Bounds { least: greatest, greatest: least }
+        } else {
+            Bounds { least, greatest }
+        }
     }
 }
 
 /// Answers `question` about each branch, with one ply less.
-fn ask_each<G: Game, R: Rank>(
-    driver: &mut DriverOf<'_, G, R>,
-    branches: &mut [Branch<G, R>],
+fn ask_each<G: Game>(
+    driver: &mut Driver<'_, G::State>,
+    branches: &mut [Branch<G>],
     share: Share,
-    mut question: impl FnMut(&mut DriverOf<'_, G, R>, &mut Branch<G, R>, Share) -> Result<(), Stop>,
+    mut question: impl FnMut(&mut Driver<'_, G::State>, &mut Branch<G>, Share) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let (count, plies) = (branches.len(), driver.plies);
     if plies == Some(0) {

@@ -7,8 +7,9 @@ use abstract_games_core::{Adversarial, Game, Stop};
 use super::context::{Context, InterruptedError, Share};
 use super::driver::{Question, Worker};
 use super::knowledge::Knowledge;
+use super::measure::MeasureIn;
 use super::node::{Certainty, Node, NodeSearch};
-use super::rank::RankIn;
+use super::rank::Rank;
 use super::score::Bounds;
 use super::tree::{Tree, Visit};
 use crate::repetitions::{LONG, is_repeated};
@@ -21,9 +22,9 @@ fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
 
 /// The line of play is a list, not a stack of calls: a long game does not overflow the stack.
 pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
-    tree: &'t Tree<'a, G, K>,
+    tree: &'t Tree<'a, G, K, R>,
     nodes: u64,
-    line: Vec<Node<G, R>>,
+    line: Vec<Node<G>>,
     depth: usize,
     done: u64,
     /// As last added to the sum of all threads.
@@ -31,24 +32,24 @@ pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
     dead_end: Option<String>,
 }
 
-enum Step<R> {
-    Answered(Option<R>),
+enum Step {
+    Answered(Option<Rank>),
     Descended,
 }
 
-impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G, K, R> {
-    pub(super) fn new(tree: &'t Tree<'a, G, K>) -> Self {
+impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a, G, K, R> {
+    pub(super) fn new(tree: &'t Tree<'a, G, K, R>) -> Self {
         Self { tree, nodes: 0, line: Vec::new(), depth: 0, done: 0, bytes: 0, dead_end: None }
     }
 
     fn search(
         &mut self,
         state: &G::State,
-        question: Question<R>,
+        question: Question,
         context: &mut Context<'_>,
-    ) -> Result<Option<R>, InterruptedError> {
+    ) -> Result<Option<Rank>, InterruptedError> {
         let Question { target, plies, refute } = question;
-        let may_repeat = !target.is_soon_settled() && plies.is_none();
+        let may_repeat = !R::is_soon_settled(target) && plies.is_none();
         (self.depth, self.done) = (0, context.share.start);
         context.report(self.nodes, self.done)?;
         self.nodes += 1;
@@ -63,13 +64,13 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
             self.visit_moves(plies, context)?;
             while let Step::Answered(answer) = self.search_moves(plies, context)? {
                 let Some(node) = self.line[..self.depth].last_mut() else { return Ok(answer) };
-                node.search.learn(answer);
+                node.search.learn::<R>(answer);
                 if context.threads.has_marks() {
                     // Another thread may have answered meanwhile.
                     let ahead = ahead_of(plies, self.depth - 1);
                     let NodeSearch { key, bounds, .. } = &mut node.search;
                     let known =
-                        self.tree.table.as_ref().and_then(|table| table.get((*key)?, ahead));
+                        self.tree.table.as_ref().and_then(|table| table.get::<R>((*key)?, ahead));
                     *bounds = known.map_or(*bounds, |known| bounds.and(known));
                 }
             }
@@ -107,7 +108,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         let mut is_open = node.search.is_open();
         // A look-up waits for memory. On Connect Four, this takes 0.83 of the time.
         for (_, next) in &node.moves {
-            tree.prefetch::<R>(next);
+            tree.prefetch(next);
         }
         for number in 0..node.moves.len() {
             if !is_open {
@@ -115,14 +116,14 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
             }
             let (m, next) = &node.moves[number];
             node.search.effect = R::effect(tree.game, &node.state, m);
-            let target = node.search.target.beyond_move(node.search.effect);
+            let target = R::beyond_move(node.search.target, node.search.effect);
             if context.is_watched {
                 context.report(*nodes, *done)?;
             }
             *nodes += 1;
             match tree.visit(next, target, ahead) {
-                Visit::Cutoff(answer) => is_open = node.search.learn(Some(answer)),
-                Visit::Open { .. } if ahead == Some(0) => is_open = node.search.learn(None),
+                Visit::Cutoff(answer) => is_open = node.search.learn::<R>(Some(answer)),
+                Visit::Open { .. } if ahead == Some(0) => is_open = node.search.learn::<R>(None),
                 Visit::Open { .. } => node.push_deep(number),
             }
         }
@@ -135,7 +136,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         &mut self,
         plies: Option<u32>,
         context: &mut Context<'_>,
-    ) -> Result<Step<R>, InterruptedError> {
+    ) -> Result<Step, InterruptedError> {
         let (tree, depth) = (self.tree, self.depth);
         let node = &mut self.line[depth - 1];
         let ahead = ahead_of(plies, depth);
@@ -152,9 +153,9 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
             let (m, next) = &node.moves[number];
             let search = &mut node.search;
             search.effect = R::effect(tree.game, &node.state, m);
-            let target = search.target.beyond_move(search.effect);
+            let target = R::beyond_move(search.target, search.effect);
             match tree.visit(next, target, ahead) {
-                Visit::Cutoff(answer) => is_open = search.learn(Some(answer)),
+                Visit::Cutoff(answer) => is_open = search.learn::<R>(Some(answer)),
                 Visit::Open { key, .. } if may_wait && context.threads.is_marked(key) => {
                     node.postpone(number);
                 }
@@ -179,14 +180,14 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         let answer = bounds.answer(target);
         context.threads.unmark(key);
         if let (Some(_), Some(key), Some(table)) = (answer, key, &tree.table) {
-            table.insert(key, bounds, self.nodes - nodes_before, plies.is_some());
+            table.insert::<R>(key, bounds, self.nodes - nodes_before, plies.is_some());
         }
         self.depth -= 1;
         Ok(Step::Answered(answer))
     }
 
     fn lengthen(&mut self, context: &mut Context<'_>) -> Result<(), InterruptedError> {
-        let (old, size) = (self.line.capacity(), size_of::<Node<G, R>>());
+        let (old, size) = (self.line.capacity(), size_of::<Node<G>>());
         let more = old.max(FIRST_LINE);
         // While it is copied, both the old line and the new one occupy memory.
         context.threads.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
@@ -203,8 +204,8 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
         &mut self,
         state: G::State,
         key: Option<u128>,
-        bounds: Bounds<R>,
-        question: (R, bool),
+        bounds: Bounds<Rank>,
+        question: (Rank, bool),
         share: Share,
     ) -> Result<(), InterruptedError> {
         let Self { tree, line, nodes, .. } = self;
@@ -216,7 +217,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
             line[self.depth].renew(state, search);
         }
         let node = &mut line[self.depth];
-        tree.list_moves::<R>(&node.state, &mut node.moves);
+        tree.list_moves(&node.state, &mut node.moves);
         let (old, new) = node.reserve(tree.threads.has_marks());
         let is_dead_end = node.moves.is_empty();
         self.depth += 1;
@@ -242,11 +243,11 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: RankIn<G>> DepthFirst<'t, 'a, G
     }
 }
 
-impl<G, K, R> Worker<G::State, R> for DepthFirst<'_, '_, G, K, R>
+impl<G, K, R> Worker<G::State> for DepthFirst<'_, '_, G, K, R>
 where
     G: Adversarial,
     K: Knowledge<G>,
-    R: RankIn<G>,
+    R: MeasureIn<G>,
 {
     fn nodes(&self) -> u64 {
         self.nodes
@@ -259,9 +260,9 @@ where
     fn answer(
         &mut self,
         state: &G::State,
-        question: Question<R>,
+        question: Question,
         context: &mut Context<'_>,
-    ) -> Result<Option<R>, InterruptedError> {
+    ) -> Result<Option<Rank>, InterruptedError> {
         let answer = self.search(state, question, context);
         if answer.is_err() {
             for node in &self.line[..self.depth] {

@@ -4,9 +4,10 @@ use abstract_games_core::{Run, Stop, Value};
 
 use super::context::Threads;
 pub use super::context::{Context, InterruptedError, Mark, Share};
-use super::driver::{Driver, Question, Solve, Worker};
-use super::rank::{Effect, Rank, ScoreRank};
-use super::score::{Bounds, Score};
+use super::driver::{Driver, Question, Worker};
+use super::measure::{ByScore, Effect, Measure};
+use super::rank::{ANY, Rank};
+use super::score::Score;
 
 /// A game's own search of one thread, which decides whether a node reaches a score. [`Questions`]
 /// asks it what [`AlphaBeta`](crate::AlphaBeta) asks its own search. It is for games in which a
@@ -74,7 +75,7 @@ pub trait Searcher<N> {
 
 struct Searching<S>(S);
 
-impl<N, S: Searcher<N>> Worker<N, ScoreRank> for Searching<S> {
+impl<N, S: Searcher<N>> Worker<N> for Searching<S> {
     fn nodes(&self) -> u64 {
         self.0.nodes()
     }
@@ -82,17 +83,17 @@ impl<N, S: Searcher<N>> Worker<N, ScoreRank> for Searching<S> {
     fn answer(
         &mut self,
         node: &N,
-        question: Question<ScoreRank>,
+        question: Question,
         context: &mut Context<'_>,
-    ) -> Result<Option<ScoreRank>, InterruptedError> {
+    ) -> Result<Option<Rank>, InterruptedError> {
         context.report(self.0.nodes(), context.share.start)?;
-        let score = self.0.test(node, question.target.score(), context)?;
-        Ok(Some(score.into()))
+        let score = self.0.test(node, ByScore::score(question.target), context)?;
+        Ok(Some(ByScore::rank(score)))
     }
 }
 
 /// Questions about nodes, answered by the [`Searcher`]s of several threads.
-pub struct Questions<'t, N>(Driver<'t, N, ScoreRank>);
+pub struct Questions<'t, N>(Driver<'t, N>);
 
 impl<N: Sync> Questions<'_, N> {
     /// Calls `ask` with questions and returns its result. Each thread of `run` has its own
@@ -106,7 +107,7 @@ impl<N: Sync> Questions<'_, N> {
         let workers = run.workers();
         let threads = Threads::new(workers.are_several());
         let bytes = bytes.saturating_add(Threads::mark_bytes(workers.are_several()));
-        let worker = || -> Box<dyn Worker<N, ScoreRank> + '_> { Box::new(Searching(searcher())) };
+        let worker = || -> Box<dyn Worker<N> + '_> { Box::new(Searching(searcher())) };
         ask(&mut Questions(Driver::new(&threads, &worker, workers, run, bytes, None)))
     }
 
@@ -116,9 +117,9 @@ impl<N: Sync> Questions<'_, N> {
     ///
     /// The [`Stop`] of the observer, if it stops the search.
     pub fn value(&mut self, node: &N, share: Share) -> Result<Value, Stop> {
-        let mut bounds = ScoreRank::ANY;
+        let mut bounds = ANY;
         self.0.value(node, &mut bounds, share)?;
-        Ok(bounds.least.score().value())
+        Ok(ByScore::score(bounds.least).value())
     }
 
     /// The score of `node` for the player to move.
@@ -127,9 +128,9 @@ impl<N: Sync> Questions<'_, N> {
     ///
     /// The [`Stop`] of the observer, if it stops the search.
     pub fn score(&mut self, node: &N, share: Share) -> Result<Score, Stop> {
-        let mut bounds = ScoreRank::ANY;
-        ScoreRank::solve(&mut self.0, node, &mut bounds, share)?;
-        Ok(bounds.least.score())
+        let mut bounds = ANY;
+        ByScore::solve(&mut self.0, node, &mut bounds, share)?;
+        Ok(ByScore::score(bounds.least))
     }
 
     /// Whether a move that leads to `next` is worth at least `target` to the player who makes it.
@@ -144,12 +145,12 @@ impl<N: Sync> Questions<'_, N> {
         target: Score,
         share: Share,
     ) -> Result<bool, Stop> {
-        let target = ScoreRank::from(target);
-        if target <= ScoreRank::UNFINISHED.least {
+        let target = ByScore::rank(target);
+        if target <= ByScore::UNFINISHED.least {
             return Ok(true);
         }
-        let beyond = target.beyond_move(Effect::of_turn(passes_turn));
-        let mut bounds: Bounds<ScoreRank> = ScoreRank::ANY;
+        let beyond = ByScore::beyond_move(target, Effect::of_turn(passes_turn));
+        let mut bounds = ANY;
         self.0.decide(next, &mut bounds, beyond, share)?;
         Ok((bounds.least >= beyond) != passes_turn)
     }

@@ -7,6 +7,7 @@ mod depth_first;
 mod driver;
 pub mod kernel;
 mod knowledge;
+mod measure;
 mod node;
 mod proof;
 mod rank;

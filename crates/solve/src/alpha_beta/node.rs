@@ -3,13 +3,14 @@
 use abstract_games_core::Game;
 
 use super::context::Share;
-use super::rank::{Effect, Rank};
+use super::measure::{Effect, Measure};
+use super::rank::{ANY, Rank};
 use super::score::Bounds;
 
 /// The lists serve again for the next state at this ply.
-pub(super) struct Node<G: Game, R> {
+pub(super) struct Node<G: Game> {
     pub(super) state: G::State,
-    pub(super) search: NodeSearch<R>,
+    pub(super) search: NodeSearch,
     pub(super) moves: Vec<(G::Move, G::State)>,
     /// Numbers of the moves to search deeper, then of the postponed ones.
     deep: Vec<u32>,
@@ -18,12 +19,12 @@ pub(super) struct Node<G: Game, R> {
 
 /// The question is whether the state is worth at least `target`.
 #[derive(Clone, Copy)]
-pub(super) struct NodeSearch<R> {
+pub(super) struct NodeSearch {
     pub(super) key: Option<u128>,
-    pub(super) target: R,
-    pub(super) bounds: Bounds<R>,
+    pub(super) target: Rank,
+    pub(super) bounds: Bounds<Rank>,
     /// An upper bound on the worth of the moves tried so far.
-    pub(super) best: R,
+    pub(super) best: Rank,
     pub(super) certainty: Certainty,
     /// Whether to prove that the state is worth less, so that no move may stay undecided.
     pub(super) refute: bool,
@@ -50,14 +51,14 @@ fn as_number(place: usize) -> u32 {
     u32::try_from(place).expect("a state has fewer than 2³² moves")
 }
 
-impl<G: Game, R> Node<G, R> {
-    pub(super) fn new(state: G::State, search: NodeSearch<R>) -> Self {
+impl<G: Game> Node<G> {
+    pub(super) fn new(state: G::State, search: NodeSearch) -> Self {
         Self { state, search, moves: Vec::new(), deep: Vec::new(), list_bytes: 0 }
     }
 
     /// Turns this node into another one with empty lists, without new allocations.
     #[inline]
-    pub(super) fn renew(&mut self, state: G::State, search: NodeSearch<R>) {
+    pub(super) fn renew(&mut self, state: G::State, search: NodeSearch) {
         self.state = state;
         self.search = search;
         self.moves.clear();
@@ -96,12 +97,12 @@ impl<G: Game, R> Node<G, R> {
     }
 }
 
-impl<R: Rank> NodeSearch<R> {
+impl NodeSearch {
     #[inline]
     pub(super) fn new(
         key: Option<u128>,
-        bounds: Bounds<R>,
-        (target, refute): (R, bool),
+        bounds: Bounds<Rank>,
+        (target, refute): (Rank, bool),
         share: Share,
         nodes_before: u64,
     ) -> Self {
@@ -109,7 +110,7 @@ impl<R: Rank> NodeSearch<R> {
             key,
             target,
             bounds,
-            best: R::ANY.least,
+            best: ANY.least,
             certainty: Certainty::Sure,
             refute,
             effect: Effect::default(),
@@ -129,13 +130,13 @@ impl<R: Rank> NodeSearch<R> {
     /// Records the answer about the current move; none if the plies did not suffice. Returns
     /// whether an open node [is still open](NodeSearch::is_open).
     #[inline]
-    pub(super) fn learn(&mut self, answer: Option<R>) -> bool {
+    pub(super) fn learn<R: Measure>(&mut self, answer: Option<Rank>) -> bool {
         self.done += 1;
         let Some(answer) = answer else {
             self.certainty = if self.refute { Certainty::Failed } else { Certainty::Unsure };
             return !self.refute;
         };
-        let worth = answer.through_move(self.effect);
+        let worth = R::through_move(answer, self.effect);
         let is_open = worth < self.target;
         if is_open {
             self.best = self.best.max(worth);

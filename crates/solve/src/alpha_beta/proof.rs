@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Stop, Value};
 
-use super::rank::ScoreRank;
+use super::measure::{ByScore, Measure};
 use super::score::{Bounds, Score};
 
 macro_rules! cost_getters {
@@ -70,8 +70,8 @@ impl Proof {
 
     /// Whether the state is worth at least `score`, if that was proved.
     pub fn is_at_least(&self, score: Score) -> Option<bool> {
-        let score = ScoreRank::from(score);
-        Bounds::<ScoreRank>::from(self.bounds).answer(score).map(|answer| answer >= score)
+        let target = ByScore::rank(score);
+        self.bounds.map(ByScore::rank).answer(target).map(|answer| answer >= target)
     }
 }
 

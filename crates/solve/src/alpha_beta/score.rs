@@ -162,6 +162,10 @@ impl<S: Copy> Bounds<S> {
     pub const fn exactly(score: S) -> Self {
         Self { least: score, greatest: score }
     }
+
+    pub(super) fn map<T>(self, of: impl Fn(S) -> T) -> Bounds<T> {
+        Bounds { least: of(self.least), greatest: of(self.greatest) }
+    }
 }
 
 impl Bounds {

@@ -4,7 +4,8 @@ use std::num::NonZeroU32;
 
 use abstract_games_core::Game;
 
-use super::rank::{REACH, Rank};
+use super::measure::{Measure, REACH};
+use super::rank::Rank;
 use super::score::Bounds;
 use crate::transposition_table::TranspositionTable;
 
@@ -20,26 +21,32 @@ pub(super) struct Table<'a, G: Game> {
 }
 
 impl<G: Game> Table<'_, G> {
-    /// The key of `state` for ranks of kind `R`, or none if it is wider than the game declares.
+    /// The key of `state` for ranks by `R`, or none if it is wider than the game declares.
     #[inline]
-    pub(super) fn key<R: Rank>(&self, game: &G, state: &G::State) -> Option<u128> {
+    pub(super) fn key<R: Measure>(&self, game: &G, state: &G::State) -> Option<u128> {
         let key = (self.key)(game, state);
-        (key >> MOST_KEY_BITS == 0).then_some(key | R::KIND << MOST_KEY_BITS)
+        (key >> MOST_KEY_BITS == 0).then_some(key | R::NUMBER << MOST_KEY_BITS)
     }
 
     /// The bounds of the state with this key, of which only the part counts that is provable within
     /// `plies`: a search to a depth has the same result whatever the table holds.
-    pub(super) fn get<R: Rank>(&self, key: u128, plies: Option<u32>) -> Option<Bounds<R>> {
-        let bounds = unpack(self.entries.get(key)?);
+    pub(super) fn get<R: Measure>(&self, key: u128, plies: Option<u32>) -> Option<Bounds<Rank>> {
+        let bounds = unpack::<R>(self.entries.get(key)?);
         Some(plies.map_or(bounds, |plies| R::provable_within(bounds, plies)))
     }
 
     /// Stores `bounds`, which took `nodes` visits. A search to a depth `adds` to an entry, of which
     /// it uses only a part, instead of replacing it.
-    pub(super) fn insert<R: Rank>(&self, key: u128, bounds: Bounds<R>, nodes: u64, adds: bool) {
-        let known = if adds { self.get(key, None) } else { None };
+    pub(super) fn insert<R: Measure>(
+        &self,
+        key: u128,
+        bounds: Bounds<Rank>,
+        nodes: u64,
+        adds: bool,
+    ) {
+        let known = if adds { self.get::<R>(key, None) } else { None };
         let bounds = known.map_or(bounds, |known| bounds.and(known));
-        self.entries.insert(key, pack(bounds, nodes));
+        self.entries.insert(key, pack::<R>(bounds, nodes));
     }
 }
 
@@ -50,27 +57,23 @@ const BOUND_MASK: u32 = (1 << BOUND_BITS) - 1;
 const MIDDLE: i32 = REACH + 1;
 
 /// Packs `bounds`, which are widened if too far from the middle, with the logarithm of `nodes`.
-fn pack<R: Rank>(bounds: Bounds<R>, nodes: u64) -> NonZeroU32 {
+fn pack<R: Measure>(bounds: Bounds<Rank>, nodes: u64) -> NonZeroU32 {
     // Four steps for each power of two.
     let nodes = nodes.max(1);
     let exponent = nodes.ilog2();
     let quarter = u32::try_from((nodes << (63 - exponent)) >> 61 & 3).unwrap_or(0);
     let worth = 4 * exponent + quarter;
-    let least = bounds.least.pack_least();
     // An upper bound is a lower one for the opponent.
-    let greatest = -bounds.greatest.negated().pack_least();
-    let [least, greatest] = [least, greatest].map(|bound| (MIDDLE + bound).unsigned_abs());
+    let [least, greatest] = [R::pack(bounds.least), -R::pack(-bounds.greatest)]
+        .map(|bound| (MIDDLE + bound).unsigned_abs());
     NonZeroU32::new(worth << (2 * BOUND_BITS) | least << BOUND_BITS | greatest)
         .unwrap_or(NonZeroU32::MIN)
 }
 
-fn unpack<R: Rank>(entry: NonZeroU32) -> Bounds<R> {
+fn unpack<R: Measure>(entry: NonZeroU32) -> Bounds<Rank> {
     let bound =
         |shift: u32| i32::try_from(entry.get() >> shift & BOUND_MASK).unwrap_or(MIDDLE) - MIDDLE;
-    Bounds {
-        least: R::unpack_least(bound(BOUND_BITS)),
-        greatest: R::unpack_least(-bound(0)).negated(),
-    }
+    Bounds { least: R::unpack(bound(BOUND_BITS)), greatest: -R::unpack(-bound(0)) }
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 use super::*;
-use crate::alpha_beta::rank::{MarginRank, ScoreRank};
+use crate::alpha_beta::measure::{ByMargin, ByScore};
 use crate::alpha_beta::score::Score;
 
 fn kept(least: Score, greatest: Score) -> (Score, Score) {
-    let bounds: Bounds<ScoreRank> = Bounds { least, greatest }.into();
-    let bounds = unpack::<ScoreRank>(pack(bounds, 1)).scores();
+    let bounds = Bounds { least, greatest }.map(ByScore::rank);
+    let bounds = unpack::<ByScore>(pack::<ByScore>(bounds, 1)).map(ByScore::score);
     (bounds.least, bounds.greatest)
 }
 
@@ -26,8 +26,8 @@ fn bounds_up_to_distance_2045_are_kept_exactly_and_farther_ones_are_widened() {
 #[test]
 fn margins_up_to_2046_are_kept_exactly_and_larger_ones_are_widened() {
     let kept = |margin: i32| {
-        let bounds = pack(Bounds::exactly(MarginRank(margin)), 1);
-        let bounds = unpack::<MarginRank>(bounds).scores();
+        let bounds = pack::<ByMargin>(Bounds::exactly(margin), 1);
+        let bounds = unpack::<ByMargin>(bounds);
         (bounds.least, bounds.greatest)
     };
     for margin in -2046..=2046 {
@@ -42,7 +42,7 @@ fn margins_up_to_2046_are_kept_exactly_and_larger_ones_are_widened() {
 
 #[test]
 fn more_work_is_worth_more() {
-    let worth = |nodes| pack(ScoreRank::UNFINISHED, nodes).get() >> 24;
+    let worth = |nodes| pack::<ByScore>(ByScore::UNFINISHED, nodes).get() >> 24;
     let work = [0, 2, 3, 4, 5, 6, 7, 8, 1000, 1200, 1 << 40, u64::MAX];
     assert!(work.windows(2).all(|pair| worth(pair[0]) < worth(pair[1])));
 }

@@ -11,20 +11,20 @@ fn the_question_about_the_next_state_decides_the_question_about_the_move() {
         for &score in &scores {
             for passes in [false, true] {
                 let worth = score.through_move(passes) >= target;
-                let beyond = ScoreRank::from(target).beyond_move(Effect::of_turn(passes));
-                let answer = ScoreRank::from(score) >= beyond;
+                let beyond = ByScore::beyond_move(ByScore::rank(target), Effect::of_turn(passes));
+                let answer = ByScore::rank(score) >= beyond;
                 assert_eq!(worth, answer != passes, "{score} {target}");
             }
-            assert_eq!(ScoreRank::from(score).score(), score);
+            assert_eq!(ByScore::score(ByScore::rank(score)), score);
         }
     }
     for target in -9..=9 {
         for margin in -10..=10 {
             for (passes_turn, gain) in [false, true].iter().flat_map(|&p| [(p, 0), (p, 3)]) {
                 let effect = Effect { passes_turn, gain };
-                let worth = MarginRank(margin).through_move(effect) >= MarginRank(target);
-                let beyond = MarginRank(target).beyond_move(effect);
-                assert_eq!(worth, (MarginRank(margin) >= beyond) != passes_turn);
+                let worth = ByMargin::through_move(margin, effect) >= target;
+                let beyond = ByMargin::beyond_move(target, effect);
+                assert_eq!(worth, (margin >= beyond) != passes_turn);
             }
         }
     }
@@ -33,17 +33,17 @@ fn the_question_about_the_next_state_decides_the_question_about_the_move() {
 #[test]
 fn ranks_are_in_the_order_of_scores() {
     let scores = [Score::WORST, Score::Loss(1), Score::Loss(9), Score::Draw, Score::Win(9)];
-    assert!(scores.is_sorted() && scores.map(ScoreRank::from).is_sorted());
+    assert!(scores.is_sorted() && scores.map(ByScore::rank).is_sorted());
     assert!(Score::Win(9) < Score::Win(8) && Score::Win(1) < Score::BEST);
-    assert_eq!(ScoreRank::from(Score::Win(u32::MAX)), ScoreRank::WIN);
-    assert_eq!(ScoreRank::from(Score::Loss(u32::MAX)), ScoreRank::DRAW.below());
+    assert_eq!(ByScore::rank(Score::Win(u32::MAX)), WIN);
+    assert_eq!(ByScore::rank(Score::Loss(u32::MAX)), DRAW - 1);
 }
 
 #[test]
 fn only_results_within_the_limit_of_plies_are_provable() {
     let within = |least, greatest, plies| {
-        let bounds = Bounds::<ScoreRank>::from(Bounds { least, greatest });
-        let bounds = ScoreRank::provable_within(bounds, plies).scores();
+        let bounds = Bounds { least, greatest }.map(ByScore::rank);
+        let bounds = ByScore::provable_within(bounds, plies).map(ByScore::score);
         (bounds.least, bounds.greatest)
     };
     let [win, loss] = [Score::Win, Score::Loss];
