@@ -112,8 +112,8 @@ impl Strategy {
     ///
     /// In a quotient, [`laws::symmetry`](abstract_games_core::laws::symmetry) must hold.
     ///
-    /// Costs the successors of each position once, or twice if a win is claimed. Memory: 55 to 110
-    /// bytes for each position, half as much again while the table grows.
+    /// Costs the successors of each position. Memory: 55 to 110 bytes for each position, half as much
+    /// again while the table grows.
     ///
     /// # Errors
     ///
@@ -132,39 +132,41 @@ impl Strategy {
         };
         let is_win = self.claim == Claim::Win;
         let start = Node { key: game.key(&game.initial()), is_owners: self.owner == Side::First };
-        // The greatest number of plies to the end; none while the position is on the line of play.
+        // The greatest number of plies to the end; none while the position is on the line of play,
+        // which is kept for a claimed win.
         let mut known: HashMap<Node, Option<u32>, _> = HashMap::with_hasher(hasher());
-        let mut stack = vec![(start, Visit::Enter)];
-        while let Some((node, visit)) = stack.pop() {
-            let bytes =
-                table_bytes_to_hold::<(Node, Option<u32>)>(known.capacity(), known.len() + 1)
-                    + (stack.capacity() * size_of::<(Node, Visit)>()) as u64;
-            let progress = Progress::at(known.len() as u64).bytes(bytes);
-            observer.observe(&progress).map_err(StrategyError::Stopped)?;
-            if visit == Visit::Leave {
-                // All positions after this one have been left.
-                let after = walk.after(node)?.into_iter().filter_map(|next| known[&next]);
-                let plies = after.max().map_or(0, |plies| plies + 1);
-                known.insert(node, Some(plies));
-                continue;
-            }
-            if known.contains_key(&node) {
-                continue;
-            }
-            let after = walk.enter(node)?;
-            known.insert(node, if after.is_empty() { Some(0) } else { None });
-            if is_win && !after.is_empty() {
-                stack.push((node, Visit::Leave));
-            }
-            for next in after {
-                match known.get(&next) {
+        let (mut line, mut unvisited) = (Vec::<Position>::new(), vec![start]);
+        loop {
+            let is_left = line.last().is_some_and(|last| last.unvisited_from == unvisited.len());
+            let plies = if let Some(left) = if is_left { line.pop() } else { None } {
+                known.insert(left.node, Some(left.plies));
+                Some(left.plies)
+            } else {
+                let Some(node) = unvisited.pop() else { break };
+                match known.get(&node) {
                     Some(None) if is_win => {
-                        let state = game.show(&walk.state(next)?);
+                        let state = game.show(&walk.state(node)?);
                         return Err(StrategyError::Repeats { state });
                     }
-                    Some(_) => {}
-                    None => stack.push((next, Visit::Enter)),
+                    Some(plies) => *plies,
+                    None => {
+                        let entry_bytes = table_bytes_to_hold::<(Node, Option<u32>)>;
+                        let bytes = entry_bytes(known.capacity(), known.len() + 1)
+                            + (line.capacity() * size_of::<Position>()) as u64
+                            + (unvisited.capacity() * size_of::<Node>()) as u64;
+                        let progress = Progress::at(known.len() as u64).bytes(bytes);
+                        observer.observe(&progress).map_err(StrategyError::Stopped)?;
+                        known.insert(node, None);
+                        if is_win {
+                            line.push(Position { node, unvisited_from: unvisited.len(), plies: 0 });
+                        }
+                        unvisited.extend(walk.after(node)?);
+                        continue;
+                    }
                 }
+            };
+            if let Some((before, plies)) = line.last_mut().zip(plies) {
+                before.plies = before.plies.max(plies + 1);
             }
         }
         if let Some(place) = walk.used.iter().position(|used| !used) {
@@ -180,11 +182,13 @@ impl Strategy {
     }
 }
 
-/// Whether a position on the stack is yet to be visited, or the positions after it have been.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Visit {
-    Enter,
-    Leave,
+/// A position on the line of play.
+struct Position {
+    node: Node,
+    /// The positions after it that are yet to be visited begin here.
+    unvisited_from: usize,
+    /// The number of plies to the end, as far as it is known.
+    plies: u32,
 }
 
 struct Walk<'w, G> {
@@ -200,50 +204,38 @@ impl<G: Adversarial + Keyed> Walk<'_, G> {
         self.game.state(node.key).ok_or(StrategyError::NoState { key: node.key })
     }
 
-    /// Checks a position met for the first time, and returns the positions after it.
-    fn enter(&mut self, node: Node) -> Result<Vec<Node>, StrategyError> {
-        let state = self.state(node)?;
-        if let Some(value) = self.game.result(&state) {
+    /// Checks a position met for the first time, and returns the positions after the reply of the
+    /// owner, or after each move of the opponent.
+    fn after(&mut self, node: Node) -> Result<Vec<Node>, StrategyError> {
+        let (game, strategy, state) = (self.game, self.strategy, self.state(node)?);
+        let shown = || game.show(&state);
+        if let Some(value) = game.result(&state) {
             let value = if node.is_owners { value } else { -value };
-            let claim = self.strategy.claim;
             self.finished += 1;
-            return if value >= claim.least() {
+            return if value >= strategy.claim.least() {
                 Ok(Vec::new())
             } else {
-                Err(StrategyError::Ends { state: self.game.show(&state), value, claim })
+                Err(StrategyError::Ends { state: shown(), value, claim: strategy.claim })
             };
         }
-        let after = self.after(node)?;
-        if node.is_owners && self.strategy.place(node.key).is_none() {
-            self.won_at_once += 1;
-        }
+        let mut after = successors(game, &state);
         if after.is_empty() {
-            return Err(StrategyError::DeadEnd { state: self.game.show(&state) });
+            return Err(StrategyError::DeadEnd { state: shown() });
         }
-        Ok(after)
-    }
-
-    /// The positions after the reply of the owner, or after each move of the opponent.
-    fn after(&mut self, node: Node) -> Result<Vec<Node>, StrategyError> {
-        let state = self.state(node)?;
-        let mut after = successors(self.game, &state);
         if !node.is_owners {
             return Ok(after.iter().map(|next| next.node(false)).collect());
         }
-        if after.is_empty() {
-            return Ok(Vec::new());
-        }
-        let chosen = if let Some(place) = self.strategy.place(node.key) {
+        let chosen = if let Some(place) = strategy.place(node.key) {
             self.used[place] = true;
-            let reply = self.strategy.replies[place].1;
+            let reply = strategy.replies[place].1;
             if reply as usize >= after.len() {
-                let state = self.game.show(&state);
-                return Err(StrategyError::Illegal { state, reply, moves: after.len() });
+                return Err(StrategyError::Illegal { state: shown(), reply, moves: after.len() });
             }
             reply as usize
         } else {
-            let wins = after.iter().position(|next| next.wins_at_once(self.game));
-            wins.ok_or_else(|| StrategyError::Missing { state: self.game.show(&state) })?
+            self.won_at_once += 1;
+            let wins = after.iter().position(|next| next.wins_at_once(game));
+            wins.ok_or_else(|| StrategyError::Missing { state: shown() })?
         };
         Ok(vec![after.swap_remove(chosen).node(true)])
     }
