@@ -46,10 +46,8 @@ impl ArrangementRanking {
     /// [`ParameterError::TooLarge`] if there are more than [`MAX_LEN`](Self::MAX_LEN) pieces, more
     /// than 256 kinds, or more than [`MAX_COUNT`](Self::MAX_COUNT) arrangements.
     pub fn new(counts: &[usize]) -> Result<Self, ParameterError> {
-        let check = |what: &'static str, found: u128, most: u128| {
-            let error = ParameterError::TooLarge { what: what.into(), found, most };
-            if found > most { Err(error) } else { Ok(()) }
-        };
+        let check =
+            |what: &'static str, found: u128, most| ParameterError::check(what, found, 0..=most);
         check("the number of kinds of pieces", counts.len() as u128, 256)?;
         let len = counts.iter().fold(0_usize, |sum, &count| sum.saturating_add(count));
         check("the number of pieces", len as u128, Self::MAX_LEN as u128)?;

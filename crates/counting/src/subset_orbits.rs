@@ -84,14 +84,11 @@ impl SubsetOrbits {
     /// [`ParameterError::TooSmall`] if `size` is 0. [`ParameterError::TooLarge`] if `size` or the
     /// number of points is too large for [`SubsetRanking`], or if the numbers exceed 64 bits.
     pub fn new(group: &PermutationGroup, size: usize) -> Result<Self, ParameterError> {
-        let Some(others) = size.checked_sub(1) else {
-            let what = "the size of subsets".into();
-            return Err(ParameterError::TooSmall { what, found: 0, least: 1 });
-        };
+        ParameterError::check("the size of subsets", size as u64, 1..=u128::MAX)?;
         let degree = u32::try_from(group.degree()).unwrap_or(u32::MAX);
         SubsetRanking::check(degree, size)?;
         // The last place of all is never among the others.
-        let others = SubsetRanking::new(degree.saturating_sub(1), others)?;
+        let others = SubsetRanking::new(degree.saturating_sub(1), size - 1)?;
         let mut of_points = group.orbits();
         of_points.sort_by_key(Vec::len);
 

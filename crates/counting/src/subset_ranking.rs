@@ -90,16 +90,9 @@ impl SubsetRanking {
     }
 
     pub(crate) fn check(squares: u32, size: usize) -> Result<(), ParameterError> {
-        if size > Self::MAX_SIZE {
-            let (what, found) = ("the size of subsets".into(), size as u128);
-            return Err(ParameterError::TooLarge { what, found, most: Self::MAX_SIZE as u128 });
-        }
-        let most = Self::most_squares(size);
-        if squares > most {
-            let (what, found) = ("the number of squares".into(), squares.into());
-            return Err(ParameterError::TooLarge { what, found, most: most.into() });
-        }
-        Ok(())
+        ParameterError::check("the size of subsets", size as u128, 0..=Self::MAX_SIZE as u128)?;
+        let most = Self::most_squares(size).into();
+        ParameterError::check("the number of squares", squares, 0..=most)
     }
 
     /// The number of squares.

@@ -60,10 +60,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
     pub fn new(game: &'g G) -> Result<Self, ParameterError> {
         let start = game.initial();
         let seats = game.turn(&start).into().count();
-        if seats > 16 {
-            let what = "the number of seats".into();
-            return Err(ParameterError::TooLarge { what, found: seats.into(), most: 16 });
-        }
+        ParameterError::check("the number of seats", seats, 0..=16)?;
         let (openings, limits) = (vec![start], Limits::new());
         Ok(Self { game, seats, openings, ply_limit: 1000, repetitions: 3, limits })
     }

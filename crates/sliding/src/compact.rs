@@ -91,10 +91,7 @@ impl<const N: usize> CompactQuotient<N> {
                 return Err(ParameterError::Mismatch { what, found, expected });
             }
         }
-        if size > Self::MAX_SIZE {
-            let (what, found) = ("the size of the board".into(), size.into());
-            return Err(ParameterError::TooLarge { what, found, most: Self::MAX_SIZE.into() });
-        }
+        ParameterError::check("the size of the board", size, 0..=Self::MAX_SIZE.into())?;
         let orbits = SubsetOrbits::new(&symmetry.on_squares()?, puzzle.pieces())?;
         let squares = (0..).map_while(|place| orbits.point_at(place));
         let squares = squares.map(|number| puzzle.square(number)).collect();

@@ -1,6 +1,7 @@
 //! `ParameterError`: an invalid parameter.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -98,4 +99,34 @@ pub enum ParameterError {
         /// The number of bytes requested.
         bytes: u64,
     },
+}
+
+impl ParameterError {
+    /// Checks that the number called `what` lies in a range.
+    ///
+    /// ```
+    /// use abstract_games_core::ParameterError;
+    ///
+    /// assert_eq!(ParameterError::check("the number of squares", 4_u32, 1..=4), Ok(()));
+    /// let error = ParameterError::check("the number of squares", 5_u32, 1..=4).unwrap_err();
+    /// assert_eq!(error.to_string(), "the number of squares is 5, and at most 4 is supported");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TooSmall`](Self::TooSmall) or [`TooLarge`](Self::TooLarge) if it does not.
+    pub fn check(
+        what: impl Into<Cow<'static, str>>,
+        found: impl Into<u128>,
+        range: RangeInclusive<u128>,
+    ) -> Result<(), Self> {
+        let (found, (least, most)) = (found.into(), range.into_inner());
+        if found < least {
+            Err(Self::TooSmall { what: what.into(), found, least })
+        } else if found > most {
+            Err(Self::TooLarge { what: what.into(), found, most })
+        } else {
+            Ok(())
+        }
+    }
 }

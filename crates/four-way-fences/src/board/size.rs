@@ -114,17 +114,9 @@ pub(crate) fn check_sides(
     height: u8,
     sizes: RangeInclusive<u8>,
 ) -> Result<(), ParameterError> {
-    let (least, most) = (u128::from(*sizes.start()), u128::from(*sizes.end()));
-    for (what, found) in [("the width of the board", width), ("the height of the board", height)] {
-        let (what, found) = (what.into(), found.into());
-        if found < least {
-            return Err(ParameterError::TooSmall { what, found, least });
-        }
-        if found > most {
-            return Err(ParameterError::TooLarge { what, found, most });
-        }
-    }
-    Ok(())
+    let sizes = || (*sizes.start()).into()..=(*sizes.end()).into();
+    ParameterError::check("the width of the board", width, sizes())?;
+    ParameterError::check("the height of the board", height, sizes())
 }
 
 impl Default for Board {

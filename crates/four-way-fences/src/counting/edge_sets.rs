@@ -57,7 +57,7 @@ pub fn count_open_edge_sets(
     count(width, height, edge_walls, true, &mut observer)
 }
 
-const MOST_EDGES: u64 = 127;
+const MOST_EDGES: u128 = 127;
 
 fn count(
     width: u8,
@@ -70,11 +70,7 @@ fn count(
     let (width, height) = (width.min(height), width.max(height));
     let (columns, rows) = (u64::from(width), u64::from(height));
     let edges = 2 * columns * rows + columns + rows;
-    if edges > MOST_EDGES {
-        let what = "the number of unit edges".into();
-        let error = ParameterError::TooLarge { what, found: edges.into(), most: MOST_EDGES.into() };
-        return Err(error.into());
-    }
+    ParameterError::check("the number of unit edges", edges, 0..=MOST_EDGES)?;
     let points = usize::from(width) + 1;
     let start = Components::new(points).state(with_paths);
     let counts: Counts<State, u128> = frontier::count((width, height), start, observer, |point| {

@@ -55,12 +55,8 @@ impl FourWayFences {
     ///
     /// [`ParameterError`] unless the number of stones needed is from 1 to 4.
     pub fn new(board: Board, rules: Rules) -> Result<Self, ParameterError> {
-        let (what, found) = ("the number of stones needed".into(), rules.stones_needed.into());
-        match rules.stones_needed {
-            0 => Err(ParameterError::TooSmall { what, found, least: 1 }),
-            1..=4 => Ok(Self { board, rules }),
-            5.. => Err(ParameterError::TooLarge { what, found, most: 4 }),
-        }
+        ParameterError::check("the number of stones needed", rules.stones_needed, 1..=4)?;
+        Ok(Self { board, rules })
     }
 
     /// The board.

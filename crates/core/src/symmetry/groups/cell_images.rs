@@ -2,7 +2,7 @@
 //! cells and sets of cells under the symmetries of a board.
 
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitOr, Shl, Shr};
+use std::ops::{BitOr, Shr};
 
 use super::dihedral::{Dihedral, Transform};
 use super::generated::PermutationGroup;
@@ -49,16 +49,11 @@ impl<B: Bitboard> CellImages<B> {
         permutations: usize,
         image: impl Fn(usize, usize) -> usize,
     ) -> Result<Self, ParameterError> {
-        let too_many = ParameterError::TooLarge {
-            what: "the number of cells of a bitboard".into(),
-            found: cells.into(),
-            most: B::BITS.into(),
-        };
-        let fitting = u8::try_from(cells).ok().filter(|&cells| u32::from(cells) <= B::BITS);
-        let cells = usize::from(fitting.ok_or(too_many)?);
-        let byte = |image| u8::try_from(image).expect("the image of a cell is a cell");
+        ParameterError::check("the number of cells of a bitboard", cells, 0..=B::BITS.into())?;
+        let byte = |cell: u64| u8::try_from(cell).expect("a bitboard has at most 128 cells");
+        let cells = usize::from(byte(cells));
         let numbers = || (0..permutations).flat_map(|g| (0..cells).map(move |cell| (g, cell)));
-        let images: Vec<u8> = numbers().map(|(g, cell)| byte(image(g, cell))).collect();
+        let images: Vec<u8> = numbers().map(|(g, cell)| byte(image(g, cell) as u64)).collect();
         let of_byte = |images: &[u8], byte| table(images.get(8 * byte..).unwrap_or(&[]));
         let of_permutation = |g| &images[g * cells..][..cells];
         let places = (0..permutations).flat_map(|g| (0..Self::BYTES).map(move |byte| (g, byte)));
@@ -175,17 +170,7 @@ impl PermutationGroup {
 /// Implemented by `u16`, `u32`, `u64` and `u128`. Boards number their cells row by row from the
 /// bottom left: cell `y * width + x` lies in column x and row y.
 pub trait Bitboard:
-    Copy
-    + Ord
-    + Debug
-    + Default
-    + Send
-    + Sync
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-    + sealed::Sealed
+    Copy + Ord + Debug + Default + Send + Sync + BitOr<Output = Self> + Shr<u32, Output = Self>
 {
     /// The number of bits, which is the greatest number of cells.
     const BITS: u32;
@@ -198,14 +183,8 @@ pub trait Bitboard:
     fn low_byte(self) -> u8;
 }
 
-mod sealed {
-    pub trait Sealed {}
-}
-
 macro_rules! bitboards {
     ($($integer:ty),*) => {$(
-        impl sealed::Sealed for $integer {}
-
         impl Bitboard for $integer {
             const BITS: u32 = <$integer>::BITS;
 

@@ -214,11 +214,9 @@ impl Dihedral {
     /// [`ParameterError::TooLarge`] if the board has more than 2³² - 1 squares.
     pub fn on_squares(self) -> Result<PermutationGroup, ParameterError> {
         let Self { width, height, .. } = self;
-        let degree = width.checked_mul(height).ok_or_else(|| ParameterError::TooLarge {
-            what: "the number of squares".into(),
-            found: u128::from(width) * u128::from(height),
-            most: u32::MAX.into(),
-        })?;
+        let squares = u64::from(width) * u64::from(height);
+        ParameterError::check("the number of squares", squares, 0..=u32::MAX.into())?;
+        let degree = width * height;
         let permutation = |transform: Transform| {
             let images = (0..degree as usize).map(|square| self.image_of_cell(transform, square));
             Permutation::from_images(images).expect("a transform permutes the squares")

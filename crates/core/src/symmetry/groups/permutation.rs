@@ -39,13 +39,7 @@ impl Permutation {
     pub fn from_images(images: impl IntoIterator<Item = usize>) -> Result<Self, ParameterError> {
         let images: Vec<usize> = images.into_iter().collect();
         let degree = images.len();
-        if u32::try_from(degree).is_err() {
-            return Err(ParameterError::TooLarge {
-                what: "the number of points".into(),
-                found: degree as u128,
-                most: u32::MAX.into(),
-            });
-        }
+        ParameterError::check("the number of points", degree as u64, 0..=u32::MAX.into())?;
         let mut source = vec![None; degree];
         let mut narrow = Vec::with_capacity(degree);
         for (point, image) in images.into_iter().enumerate() {
