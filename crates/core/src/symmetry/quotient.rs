@@ -153,7 +153,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     ///
     /// If `path` is a shortest one, so is this. There always is one if `goal` holds for some state
     /// of the last orbit and every symmetry fixes `start`. Costs, for each move of `path`, the
-    /// successors of up to as many states as the group has elements.
+    /// successors of up to as many states as the group has elements, and a copy of the path to each.
     ///
     /// # Errors
     ///
@@ -170,34 +170,24 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
         if goal(lifted.end()) {
             return Ok(lifted);
         }
-        // The states of each orbit to which some lifted path leads, with the move and the state
-        // before.
-        let mut levels = vec![vec![(start.clone(), None)]];
+        // A lifted path to each state of the orbit to which one leads.
+        let mut level = vec![Path::new(start.clone())];
         for orbit in path.states().skip(1) {
             let mut known = HashSet::new();
-            let mut level = Vec::new();
-            let before = levels.last().into_iter().flatten();
-            for (place, (state, _)) in before.enumerate() {
-                for (m, next) in self.game.successors(state) {
+            let mut next_level = Vec::new();
+            for before in &level {
+                for (m, next) in self.game.successors(before.end()) {
                     if self.orbit(&next) == *orbit && known.insert(next.clone()) {
-                        level.push((next, Some((m, place))));
+                        let mut lifted = before.clone();
+                        lifted.push(m, next);
+                        next_level.push(lifted);
                     }
                 }
             }
-            levels.push(level);
+            level = next_level;
         }
-        let end = levels.last().and_then(|level| level.iter().position(|(state, _)| goal(state)));
-        let mut place = end.ok_or_else(|| LiftError::Goal { start: self.game.show(start) })?;
-        let mut steps = Vec::new();
-        for level in levels.iter_mut().skip(1).rev() {
-            let (state, from) = level.swap_remove(place);
-            let Some((m, before)) = from else { break };
-            steps.push((m, state));
-            place = before;
-        }
-        let mut lifted = Path::new(start.clone());
-        steps.into_iter().rev().for_each(|(m, state)| lifted.push(m, state));
-        Ok(lifted)
+        let found = level.into_iter().find(|lifted| goal(lifted.end()));
+        found.ok_or_else(|| LiftError::Goal { start: self.game.show(start) })
     }
 
     /// The path in the game that begins at `start` and passes through the orbits of `path`.
