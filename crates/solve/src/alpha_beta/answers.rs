@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use abstract_games_core::{Adversarial, Game, Margins, Observer, Stop, Workers};
 
-use super::builder::{AlphaBeta, TableChoice};
+use super::builder::AlphaBeta;
 use super::context::{Share, Threads};
 use super::depth_first::DepthFirst;
 use super::driver::{Driver, Worker, progress};
@@ -254,40 +254,30 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
 
     /// Asks the observer, allocates the table, and runs `question` with it, once.
     fn answer<R: MeasureIn<G>>(self, question: &mut Asked<'_, G::State>) -> Cost {
-        let Self { game, knowledge, table, line_limit, plies, mut run } = self;
+        let Self { game, knowledge, memory, table, key, line_limit, plies, mut run } = self;
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
-        let table = table.filter(|(choice, _)| !matches!(choice, TableChoice::Own(0..64)));
-        let bytes = table.map_or(0, |(choice, _)| match choice {
-            TableChoice::Own(bytes) => TranspositionTable::bytes_within(bytes).unwrap_or(0),
-            TableChoice::Shared(entries) => entries.bytes(),
-        });
+        let own_bytes = TranspositionTable::bytes_within(memory);
+        let bytes = table.map(TranspositionTable::bytes).or(own_bytes).unwrap_or(0);
         // Without a table, threads have nothing to share.
-        let workers = if table.is_some() { run.workers() } else { Workers::new(1) };
+        let workers = if bytes > 0 { run.workers() } else { Workers::new(1) };
         let several = workers.are_several();
         let bytes = bytes.saturating_add(Threads::mark_bytes(several));
         if let Err(refused) = run.observe(&progress(0, 0, bytes)) {
             return stop(refused);
         }
-        let own;
-        let table = match table {
-            None => None,
-            Some((TableChoice::Own(bytes), key)) => match TranspositionTable::with_bytes(bytes) {
-                Ok(table) => {
-                    own = table;
-                    Some(Table { entries: &own, key })
-                }
-                Err(_) => return stop(Stop::SystemMemory),
-            },
-            Some((TableChoice::Shared(entries), key)) => Some(Table { entries, key }),
+        let Ok(own) = own_bytes.map(TranspositionTable::with_bytes).transpose() else {
+            return stop(Stop::SystemMemory);
         };
+        let table = table.or(own.as_ref()).zip(key).map(|(entries, key)| Table { entries, key });
         let threads = Threads::new(several);
         let (knowledge, measure) = (&knowledge, PhantomData::<R>);
         let tree = Tree { game, knowledge, table, threads: &threads, line_limit, measure };
         let make_worker = || -> Box<dyn Worker<G::State> + '_> { Box::new(DepthFirst::new(&tree)) };
         let mut driver = Driver::new(&threads, &make_worker, workers, run, bytes, plies);
         let stopped = question(&mut driver).err();
-        let (dead_end, nodes) = (driver.dead_end(), driver.nodes());
-        Cost { stopped, dead_end, undecided: plies, nodes }
+        // Another thread may have met one in vain.
+        let dead_end = threads.dead_end.get().filter(|_| stopped == Some(Stop::DeadEnd)).cloned();
+        Cost { stopped, dead_end, undecided: plies, nodes: driver.nodes() }
     }
 }
 

@@ -69,18 +69,14 @@ use crate::transposition_table::TranspositionTable;
 pub struct AlphaBeta<'a, G, S, K = ()> {
     pub(super) game: &'a G,
     pub(super) knowledge: K,
-    pub(super) table: Option<(TableChoice<'a>, Key<G, S>)>,
+    /// The size of a table of its own, in bytes.
+    pub(super) memory: u64,
+    pub(super) table: Option<&'a TranspositionTable>,
+    pub(super) key: Option<Key<G, S>>,
     pub(super) line_limit: usize,
     /// The limit on the number of plies ahead.
     pub(super) plies: Option<u32>,
     pub(super) run: Run<'a>,
-}
-
-/// The table in which results are stored.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum TableChoice<'a> {
-    Own(u64),
-    Shared(&'a TranspositionTable),
 }
 
 impl<'a, G, S> AlphaBeta<'a, G, S> {
@@ -89,7 +85,9 @@ impl<'a, G, S> AlphaBeta<'a, G, S> {
         Self {
             game,
             knowledge: (),
+            memory: 0,
             table: None,
+            key: None,
             line_limit: LINE_LIMIT,
             plies: None,
             run: Run::new(),
@@ -100,8 +98,8 @@ impl<'a, G, S> AlphaBeta<'a, G, S> {
 impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, G::State, K> {
     /// Uses `knowledge` about the game in addition to its rules.
     pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, G::State, L> {
-        let Self { game, table, line_limit, plies, run, .. } = self;
-        AlphaBeta { game, knowledge, table, line_limit, plies, run }
+        let Self { game, memory, table, key, line_limit, plies, run, .. } = self;
+        AlphaBeta { game, knowledge, memory, table, key, line_limit, plies, run }
     }
 
     /// Stores results in a table of its own, of at most this many bytes; below 64 bytes, there is
@@ -117,7 +115,7 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, G::State, K> {
     where
         G: Keyed,
     {
-        self.keeping(TableChoice::Own(bytes))
+        Ok(Self { memory: bytes, table: None, ..self.with_keys()? })
     }
 
     /// Stores results in `table` and uses those that are there, which must come from searches of
@@ -131,23 +129,16 @@ impl<'a, G: Adversarial, K: Knowledge<G>> AlphaBeta<'a, G, G::State, K> {
     where
         G: Keyed,
     {
-        self.keeping(TableChoice::Shared(table))
+        Ok(Self { memory: 0, table: Some(table), ..self.with_keys()? })
     }
 
-    fn keeping(mut self, table: TableChoice<'a>) -> Result<Self, ParameterError>
+    fn with_keys(self) -> Result<Self, ParameterError>
     where
         G: Keyed,
     {
-        let (bits, most) = (self.game.key_bits(), MOST_KEY_BITS);
-        if bits > most {
-            return Err(ParameterError::TooLarge {
-                what: "the number of bits of the game's keys".into(),
-                found: bits.into(),
-                most: most.into(),
-            });
-        }
-        self.table = Some((table, G::key));
-        Ok(self)
+        let (what, most) = ("the number of bits of the game's keys", MOST_KEY_BITS.into());
+        ParameterError::check(what, self.game.key_bits(), 0..=most)?;
+        Ok(Self { key: Some(G::key), ..self })
     }
 
     /// Limits the search to this many plies ahead of the state in question. States at that distance

@@ -1,5 +1,6 @@
 //! `Context`: the connection of one thread's search to the other threads and to the observer.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use abstract_games_core::Stop;
@@ -54,6 +55,8 @@ pub(super) struct Threads {
     halted: AtomicBool,
     pub(super) bytes: AtomicU64,
     nodes: AtomicU64,
+    /// A state with neither moves nor a result, as text.
+    pub(super) dead_end: OnceLock<String>,
     /// The states that some thread is searching, as hashes without collision handling. An error
     /// costs only time, never an answer. Empty if one thread searches alone.
     marks: Box<[AtomicU64]>,
@@ -66,7 +69,8 @@ impl Threads {
         // Zeroed pages from the system: a short search touches few of them.
         let marks = bytemuck::zeroed_slice_box(if several { Self::MARKS } else { 0 });
         let [bytes, nodes] = [const { AtomicU64::new(0) }; 2];
-        Self { halted: AtomicBool::new(false), bytes, nodes, marks }
+        let (halted, dead_end) = (AtomicBool::new(false), OnceLock::new());
+        Self { halted, bytes, nodes, dead_end, marks }
     }
 
     pub(super) fn mark_bytes(several: bool) -> u64 {

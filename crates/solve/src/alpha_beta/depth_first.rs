@@ -8,7 +8,7 @@ use super::context::{Context, InterruptedError, Share};
 use super::driver::{Question, Worker};
 use super::knowledge::Knowledge;
 use super::measure::MeasureIn;
-use super::node::{Certainty, Node, NodeSearch};
+use super::node::{Node, NodeSearch};
 use super::rank::Rank;
 use super::score::Bounds;
 use super::tree::{Tree, Visit};
@@ -29,7 +29,6 @@ pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
     done: u64,
     /// As last added to the sum of all threads.
     bytes: u64,
-    dead_end: Option<String>,
 }
 
 enum Step {
@@ -39,7 +38,7 @@ enum Step {
 
 impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a, G, K, R> {
     pub(super) fn new(tree: &'t Tree<'a, G, K, R>) -> Self {
-        Self { tree, nodes: 0, line: Vec::new(), depth: 0, done: 0, bytes: 0, dead_end: None }
+        Self { tree, nodes: 0, line: Vec::new(), depth: 0, done: 0, bytes: 0 }
     }
 
     fn search(
@@ -124,7 +123,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a
             match tree.visit(next, target, ahead) {
                 Visit::Cutoff(answer) => is_open = node.search.learn::<R>(Some(answer)),
                 Visit::Open { .. } if ahead == Some(0) => is_open = node.search.learn::<R>(None),
-                Visit::Open { .. } => node.push_deep(number),
+                Visit::Open { .. } => node.search_deeper(number),
             }
         }
         Ok(())
@@ -143,7 +142,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a
         let mut is_open = node.search.is_open();
         while is_open {
             let Some((number, may_wait)) = node.next_deep() else {
-                if node.search.certainty == Certainty::Sure {
+                if !node.search.is_undecided {
                     // No move reaches the target.
                     let NodeSearch { bounds, target, best, .. } = node.search;
                     node.search.bounds = bounds.with_answer(target, best);
@@ -157,7 +156,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a
             match tree.visit(next, target, ahead) {
                 Visit::Cutoff(answer) => is_open = search.learn::<R>(Some(answer)),
                 Visit::Open { key, .. } if may_wait && context.threads.is_marked(key) => {
-                    node.postpone(number);
+                    node.postpone();
                 }
                 Visit::Open { key, bounds } => {
                     let next = next.clone();
@@ -190,12 +189,10 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a
         let (old, size) = (self.line.capacity(), size_of::<Node<G>>());
         let more = old.max(FIRST_LINE);
         // While it is copied, both the old line and the new one occupy memory.
-        context.threads.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
-        let permitted = context.report(self.nodes, self.done);
-        context.threads.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
-        permitted?;
+        self.replace_bytes(0, ((old + more) * size) as u64);
+        context.report(self.nodes, self.done)?;
         self.line.reserve_exact(more);
-        self.replace_bytes((old * size) as u64, (self.line.capacity() * size) as u64);
+        self.replace_bytes((old * size) as u64, 0);
         Ok(())
     }
 
@@ -217,9 +214,9 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a
             line[self.depth].renew(state, search);
         }
         let node = &mut line[self.depth];
+        let old = node.list_bytes();
         tree.list_moves(&node.state, &mut node.moves);
-        let (old, new) = node.reserve(tree.threads.has_marks());
-        let is_dead_end = node.moves.is_empty();
+        let (new, is_dead_end) = (node.list_bytes(), node.moves.is_empty());
         self.depth += 1;
         if new != old {
             self.replace_bytes(old, new);
@@ -228,9 +225,9 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a
     }
 
     #[cold]
-    fn stop_at_dead_end(&mut self) -> InterruptedError {
+    fn stop_at_dead_end(&self) -> InterruptedError {
         let state = &self.line[self.depth - 1].state;
-        self.dead_end = Some(self.tree.game.show(state));
+        self.tree.threads.dead_end.get_or_init(|| self.tree.game.show(state));
         Stop::DeadEnd.into()
     }
 
@@ -251,10 +248,6 @@ where
 {
     fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    fn dead_end(&self) -> Option<&str> {
-        self.dead_end.as_deref()
     }
 
     fn answer(

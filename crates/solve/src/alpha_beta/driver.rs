@@ -33,10 +33,6 @@ pub(super) struct Question {
 pub(super) trait Worker<N> {
     fn nodes(&self) -> u64;
 
-    fn dead_end(&self) -> Option<&str> {
-        None
-    }
-
     /// The answer to `question` about `node`: a lower bound that is at least the target, or an
     /// upper bound that is less; none if the plies do not suffice. Reports to `context` at its
     /// start and, if the question is watched, regularly.
@@ -73,10 +69,6 @@ impl<'t, N: Sync> Driver<'t, N> {
         plies: Option<u32>,
     ) -> Self {
         Self { threads, make_worker, worker: make_worker(), workers, run, bytes, plies }
-    }
-
-    pub(super) fn dead_end(&self) -> Option<String> {
-        self.worker.dead_end().map(str::to_owned)
     }
 
     pub(super) fn nodes(&self) -> u64 {

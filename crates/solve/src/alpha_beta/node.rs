@@ -7,14 +7,12 @@ use super::measure::{Effect, Measure};
 use super::rank::{ANY, Rank};
 use super::score::Bounds;
 
-/// The lists serve again for the next state at this ply.
+/// The list serves again for the next state at this ply.
 pub(super) struct Node<G: Game> {
     pub(super) state: G::State,
     pub(super) search: NodeSearch,
+    /// The moves to search deeper come first once they are known.
     pub(super) moves: Vec<(G::Move, G::State)>,
-    /// Numbers of the moves to search deeper, then of the postponed ones.
-    deep: Vec<u32>,
-    list_bytes: u64,
 }
 
 /// The question is whether the state is worth at least `target`.
@@ -25,75 +23,61 @@ pub(super) struct NodeSearch {
     pub(super) bounds: Bounds<Rank>,
     /// An upper bound on the worth of the moves tried so far.
     pub(super) best: Rank,
-    pub(super) certainty: Certainty,
+    /// Whether a move is undecided, because the plies do not suffice.
+    pub(super) is_undecided: bool,
     /// Whether to prove that the state is worth less, so that no move may stay undecided.
     pub(super) refute: bool,
     pub(super) effect: Effect,
-    /// Number of moves to search deeper, without the postponed ones, and of those searched.
-    deep: u32,
-    next_deep: u32,
+    /// Number of moves to search deeper, of those already searched, and of those postponed.
+    deep: usize,
+    searched: usize,
+    postponed: usize,
     pub(super) done: u32,
     pub(super) share: Share,
     pub(super) nodes_before: u64,
 }
 
-/// Whether moves are undecided because the plies do not suffice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Certainty {
-    Sure,
-    /// Another move may still decide.
-    Unsure,
-    /// The proof has failed.
-    Failed,
-}
-
-fn as_number(place: usize) -> u32 {
-    u32::try_from(place).expect("a state has fewer than 2³² moves")
-}
-
 impl<G: Game> Node<G> {
     pub(super) fn new(state: G::State, search: NodeSearch) -> Self {
-        Self { state, search, moves: Vec::new(), deep: Vec::new(), list_bytes: 0 }
+        Self { state, search, moves: Vec::new() }
     }
 
-    /// Turns this node into another one with empty lists, without new allocations.
+    /// Turns this node into another one with an empty list, without a new allocation.
     #[inline]
     pub(super) fn renew(&mut self, state: G::State, search: NodeSearch) {
         self.state = state;
         self.search = search;
         self.moves.clear();
-        self.deep.clear();
     }
 
-    /// Reserves the lists for all moves, which several threads may postpone. Returns the bytes of
-    /// the lists at the last call and now; knowledge may have replaced the list of moves by a
-    /// smaller one.
+    /// The bytes of the list. Knowledge may replace it by a smaller one.
     #[inline]
-    pub(super) fn reserve(&mut self, several: bool) -> (u64, u64) {
-        self.deep.reserve(self.moves.len() << u32::from(several));
-        let moves = self.moves.capacity() * size_of::<(G::Move, G::State)>();
-        let bytes = (moves + self.deep.capacity() * size_of::<u32>()) as u64;
-        (std::mem::replace(&mut self.list_bytes, bytes), bytes)
+    pub(super) fn list_bytes(&self) -> u64 {
+        (self.moves.capacity() * size_of::<(G::Move, G::State)>()) as u64
     }
 
     #[inline]
-    pub(super) fn push_deep(&mut self, number: usize) {
-        self.deep.push(as_number(number));
+    pub(super) fn search_deeper(&mut self, number: usize) {
+        self.moves.swap(self.search.deep, number);
         self.search.deep += 1;
-    }
-
-    #[inline]
-    pub(super) fn postpone(&mut self, number: usize) {
-        self.deep.push(as_number(number));
     }
 
     /// The next move to search deeper, and whether it may be postponed for another thread.
     #[inline]
     pub(super) fn next_deep(&mut self) -> Option<(usize, bool)> {
-        let NodeSearch { next_deep, deep, .. } = &mut self.search;
-        let number = *self.deep.get(*next_deep as usize)?;
-        *next_deep += 1;
-        Some((number as usize, (2..=*deep).contains(next_deep)))
+        let NodeSearch { deep, searched, postponed, .. } = &mut self.search;
+        let number = *searched;
+        *searched += 1;
+        (number < *deep).then_some((number, 0 < number && number < *deep - *postponed))
+    }
+
+    /// Puts off the move that [`next_deep`](Node::next_deep) returned until the others are searched.
+    #[inline]
+    pub(super) fn postpone(&mut self) {
+        let NodeSearch { deep, searched, postponed, .. } = &mut self.search;
+        *searched -= 1;
+        *postponed += 1;
+        self.moves[*searched..*deep].rotate_left(1);
     }
 }
 
@@ -111,11 +95,12 @@ impl NodeSearch {
             target,
             bounds,
             best: ANY.least,
-            certainty: Certainty::Sure,
+            is_undecided: false,
             refute,
             effect: Effect::default(),
             deep: 0,
-            next_deep: 0,
+            searched: 0,
+            postponed: 0,
             done: 0,
             share,
             nodes_before,
@@ -124,7 +109,7 @@ impl NodeSearch {
 
     #[inline]
     pub(super) fn is_open(&self) -> bool {
-        self.bounds.answer(self.target).is_none() && self.certainty != Certainty::Failed
+        self.bounds.answer(self.target).is_none() && !(self.is_undecided && self.refute)
     }
 
     /// Records the answer about the current move; none if the plies did not suffice. Returns
@@ -133,7 +118,7 @@ impl NodeSearch {
     pub(super) fn learn<R: Measure>(&mut self, answer: Option<Rank>) -> bool {
         self.done += 1;
         let Some(answer) = answer else {
-            self.certainty = if self.refute { Certainty::Failed } else { Certainty::Unsure };
+            self.is_undecided = true;
             return !self.refute;
         };
         let worth = R::through_move(answer, self.effect);

@@ -155,10 +155,10 @@ fn the_memory_of_a_line_follows_lists_that_shrink() {
     });
     let search = AlphaBeta::new(&arena).knowledge(Replacing).observer(watch);
     assert_eq!(search.is_at_least(&0, Score::Win(9)).is_at_least(Score::Win(9)), Some(false));
-    // The list of numbers, 4 bytes each, stays; the list of moves and states does not.
+    // Nothing of the long list of moves and states stays.
     let most = *told.iter().max().unwrap();
     let last = *told.last().unwrap();
-    assert!(most > 996 * (4 + 16) && (996 * 4..996 * 8).contains(&last), "{most} {last}");
+    assert!(most > 996 * 16 && last < 996 * 4, "{most} {last}");
 }
 
 #[test]
