@@ -13,7 +13,6 @@ use super::measure::{ByMargin, ByScore, Effect, Measure, MeasureIn};
 use super::proof::{Cost, MoveProofs, Proof};
 use super::rank::{ANY, Rank};
 use super::score::{Bounds, Score};
-use super::table::Table;
 use super::tree::Tree;
 use crate::transposition_table::TranspositionTable;
 
@@ -268,8 +267,7 @@ impl<G: Adversarial, K: Knowledge<G>> AlphaBeta<'_, G, G::State, K> {
         let Ok(own) = own_bytes.map(TranspositionTable::with_bytes).transpose() else {
             return stop(Stop::SystemMemory);
         };
-        let table = table.or(own.as_ref()).zip(key).map(|(entries, key)| Table { entries, key });
-        let threads = Threads::new(several);
+        let (table, threads) = (table.or(own.as_ref()).zip(key), Threads::new(several));
         let (knowledge, measure) = (&knowledge, PhantomData::<R>);
         let tree = Tree { game, knowledge, table, threads: &threads, line_limit, measure };
         let make_worker = || -> Box<dyn Worker<G::State> + '_> { Box::new(DepthFirst::new(&tree)) };

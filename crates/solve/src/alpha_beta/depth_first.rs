@@ -68,8 +68,7 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a
                     // Another thread may have answered meanwhile.
                     let ahead = ahead_of(plies, self.depth - 1);
                     let NodeSearch { key, bounds, .. } = &mut node.search;
-                    let known =
-                        self.tree.table.as_ref().and_then(|table| table.get::<R>((*key)?, ahead));
+                    let known = key.and_then(|key| self.tree.stored(key, ahead));
                     *bounds = known.map_or(*bounds, |known| bounds.and(known));
                 }
             }
@@ -178,8 +177,8 @@ impl<'t, 'a, G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> DepthFirst<'t, 'a
         let NodeSearch { key, bounds, target, nodes_before, .. } = node.search;
         let answer = bounds.answer(target);
         context.threads.unmark(key);
-        if let (Some(_), Some(key), Some(table)) = (answer, key, &tree.table) {
-            table.insert::<R>(key, bounds, self.nodes - nodes_before, plies.is_some());
+        if let Some((_, key)) = answer.zip(key) {
+            tree.store(key, bounds, self.nodes - nodes_before, plies.is_some());
         }
         self.depth -= 1;
         Ok(Step::Answered(answer))

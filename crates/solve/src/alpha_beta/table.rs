@@ -1,8 +1,6 @@
-//! `Table`: the transposition table of a search, with bounds and their worth in 32 bits.
+//! Entries of the transposition table: keys, and bounds with their worth in 32 bits.
 
 use std::num::NonZeroU32;
-
-use abstract_games_core::Game;
 
 use super::measure::{Measure, REACH};
 use super::rank::Rank;
@@ -15,41 +13,6 @@ pub(super) const MOST_KEY_BITS: u32 = TranspositionTable::KEY_BITS - 1;
 /// Makes the keys of states. A search without a table has none, and its game needs no keys.
 pub(super) type Key<G, S> = fn(&G, &S) -> u128;
 
-pub(super) struct Table<'a, G: Game> {
-    pub(super) entries: &'a TranspositionTable,
-    pub(super) key: Key<G, G::State>,
-}
-
-impl<G: Game> Table<'_, G> {
-    /// The key of `state` for ranks by `R`, or none if it is wider than the game declares.
-    #[inline]
-    pub(super) fn key<R: Measure>(&self, game: &G, state: &G::State) -> Option<u128> {
-        let key = (self.key)(game, state);
-        (key >> MOST_KEY_BITS == 0).then_some(key | R::NUMBER << MOST_KEY_BITS)
-    }
-
-    /// The bounds of the state with this key, of which only the part counts that is provable within
-    /// `plies`: a search to a depth has the same result whatever the table holds.
-    pub(super) fn get<R: Measure>(&self, key: u128, plies: Option<u32>) -> Option<Bounds<Rank>> {
-        let bounds = unpack::<R>(self.entries.get(key)?);
-        Some(plies.map_or(bounds, |plies| R::provable_within(bounds, plies)))
-    }
-
-    /// Stores `bounds`, which took `nodes` visits. A search to a depth `adds` to an entry, of which
-    /// it uses only a part, instead of replacing it.
-    pub(super) fn insert<R: Measure>(
-        &self,
-        key: u128,
-        bounds: Bounds<Rank>,
-        nodes: u64,
-        adds: bool,
-    ) {
-        let known = if adds { self.get::<R>(key, None) } else { None };
-        let bounds = known.map_or(bounds, |known| bounds.and(known));
-        self.entries.insert(key, pack::<R>(bounds, nodes));
-    }
-}
-
 /// Bits of a bound. From the lowest bit: the upper bound, the lower bound, the worth.
 const BOUND_BITS: u32 = 12;
 const BOUND_MASK: u32 = (1 << BOUND_BITS) - 1;
@@ -57,7 +20,7 @@ const BOUND_MASK: u32 = (1 << BOUND_BITS) - 1;
 const MIDDLE: i32 = REACH + 1;
 
 /// Packs `bounds`, which are widened if too far from the middle, with the logarithm of `nodes`.
-fn pack<R: Measure>(bounds: Bounds<Rank>, nodes: u64) -> NonZeroU32 {
+pub(super) fn pack<R: Measure>(bounds: Bounds<Rank>, nodes: u64) -> NonZeroU32 {
     // Four steps for each power of two.
     let nodes = nodes.max(1);
     let exponent = nodes.ilog2();
@@ -70,7 +33,7 @@ fn pack<R: Measure>(bounds: Bounds<Rank>, nodes: u64) -> NonZeroU32 {
         .unwrap_or(NonZeroU32::MIN)
 }
 
-fn unpack<R: Measure>(entry: NonZeroU32) -> Bounds<Rank> {
+pub(super) fn unpack<R: Measure>(entry: NonZeroU32) -> Bounds<Rank> {
     let bound =
         |shift: u32| i32::try_from(entry.get() >> shift & BOUND_MASK).unwrap_or(MIDDLE) - MIDDLE;
     Bounds { least: R::unpack(bound(BOUND_BITS)), greatest: -R::unpack(-bound(0)) }

@@ -9,12 +9,13 @@ use super::knowledge::Knowledge;
 use super::measure::MeasureIn;
 use super::rank::Rank;
 use super::score::Bounds;
-use super::table::Table;
+use super::table::{Key, MOST_KEY_BITS, pack, unpack};
+use crate::transposition_table::TranspositionTable;
 
 pub(super) struct Tree<'a, G: Game, K, R> {
     pub(super) game: &'a G,
     pub(super) knowledge: &'a K,
-    pub(super) table: Option<Table<'a, G>>,
+    pub(super) table: Option<(&'a TranspositionTable, Key<G, G::State>)>,
     pub(super) threads: &'a Threads,
     pub(super) line_limit: usize,
     pub(super) measure: PhantomData<R>,
@@ -37,42 +38,61 @@ impl<G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> Tree<'_, G, K, R> {
         if let Some(answer) = bounds.answer(target) {
             return Visit::Cutoff(answer);
         }
-        match &self.table {
+        match self.table {
             None => Visit::Open { key: None, bounds },
-            Some(table) => self.look_up(table, state, target, bounds, plies),
+            Some(_) => self.look_up(state, target, bounds, plies),
         }
-    }
-
-    /// Loads the entry of `state` into the cache, while other states are visited.
-    #[inline]
-    pub(super) fn prefetch(&self, state: &G::State) {
-        let Some(table) = &self.table else { return };
-        if let Some(key) = self.kept_key(table, state) {
-            table.entries.prefetch(key);
-        }
-    }
-
-    #[inline]
-    fn kept_key(&self, table: &Table<'_, G>, state: &G::State) -> Option<u128> {
-        if self.knowledge.keeps(state) { table.key::<R>(self.game, state) } else { None }
     }
 
     fn look_up(
         &self,
-        table: &Table<'_, G>,
         state: &G::State,
         target: Rank,
         mut bounds: Bounds<Rank>,
         plies: Option<u32>,
     ) -> Visit {
-        let key = self.kept_key(table, state);
-        if let Some(known) = key.and_then(|key| table.get::<R>(key, plies)) {
+        let key = self.key(state);
+        if let Some(known) = key.and_then(|key| self.stored(key, plies)) {
             bounds = bounds.and(known);
             if let Some(answer) = bounds.answer(target) {
                 return Visit::Cutoff(answer);
             }
         }
         Visit::Open { key, bounds }
+    }
+
+    /// The key of `state` in the table, if it is kept there and not wider than the game declares.
+    #[inline]
+    fn key(&self, state: &G::State) -> Option<u128> {
+        let (_, key) = self.table.filter(|_| self.knowledge.keeps(state))?;
+        let key = key(self.game, state);
+        (key >> MOST_KEY_BITS == 0).then_some(key | R::NUMBER << MOST_KEY_BITS)
+    }
+
+    /// Loads the entry of `state` into the cache, while other states are visited.
+    #[inline]
+    pub(super) fn prefetch(&self, state: &G::State) {
+        if let Some(((table, _), key)) = self.table.zip(self.key(state)) {
+            table.prefetch(key);
+        }
+    }
+
+    /// The stored bounds of the state with this key, of which only the part counts that is provable
+    /// within `plies`: a search to a depth has the same result whatever the table holds.
+    pub(super) fn stored(&self, key: u128, plies: Option<u32>) -> Option<Bounds<Rank>> {
+        let (table, _) = self.table?;
+        let bounds = unpack::<R>(table.get(key)?);
+        Some(plies.map_or(bounds, |plies| R::provable_within(bounds, plies)))
+    }
+
+    /// Stores `bounds`, which took `nodes` visits. A search to a depth `adds` to an entry, of which
+    /// it uses only a part, instead of replacing it.
+    pub(super) fn store(&self, key: u128, bounds: Bounds<Rank>, nodes: u64, adds: bool) {
+        let known = if adds { self.stored(key, None) } else { None };
+        let bounds = known.map_or(bounds, |known| bounds.and(known));
+        if let Some((table, _)) = self.table {
+            table.insert(key, pack::<R>(bounds, nodes));
+        }
     }
 
     pub(super) fn list_moves(&self, state: &G::State, moves: &mut Vec<(G::Move, G::State)>) {
