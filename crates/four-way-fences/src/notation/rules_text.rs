@@ -7,7 +7,7 @@ use abstract_games_core::{ParameterError, Place, PlacedPart, PlacedTextError, Te
 
 use super::lexer::words;
 use crate::board::Board;
-use crate::game::{FourWayFences, Inability, Rules};
+use crate::game::{FourWayFences, Rules};
 
 /// Writes the size of the board, and the options that differ from the defaults: a word, and the
 /// value unless the word begins with `no-`.
@@ -33,58 +33,36 @@ use crate::game::{FourWayFences, Inability, Rules};
 /// ```
 impl fmt::Display for FourWayFences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (board, rules, default) = (self.board(), self.rules(), Rules::default());
-        let mut words = Vec::new();
-        if board.width() == board.height() {
-            words.push(format!("{SIZE} {}", board.width()));
+        let (width, height) = (self.board().width(), self.board().height());
+        let mut words = vec![if width == height {
+            format!("size {width}")
         } else {
-            words.push(format!("{WIDTH} {} {HEIGHT} {}", board.width(), board.height()));
-        }
-        if rules.stones_needed != default.stones_needed {
-            words.push(format!("{STONES_NEEDED} {}", rules.stones_needed));
-        }
-        for (is_allowed, word) in [
-            (rules.l_walls, NO_L_WALLS),
-            (rules.edge_walls, NO_EDGE_WALLS),
-            (rules.crossing_walls, NO_CROSSING_WALLS),
-            (rules.turn_at_walled_goal, NO_TURN_AT_WALLED_GOAL),
-        ] {
-            if !is_allowed {
-                words.push(word.to_owned());
-            }
-        }
-        for (word, value, default) in [
-            (EQUALIZER, rules.equalizer.to_string(), default.equalizer.to_string()),
-            (PROTECTED, rules.protected.to_string(), default.protected.to_string()),
-            (JUMP_AT_GOAL, rules.jump_at_goal.to_string(), default.jump_at_goal.to_string()),
-            (WIN, rules.win.to_string(), default.win.to_string()),
-            (BLOCKED_STONE, rules.blocked_stone.to_string(), Inability::Skip.to_string()),
-            (NO_WALL, rules.no_wall.to_string(), Inability::Skip.to_string()),
-        ] {
-            if value != default {
-                words.push(format!("{word} {value}"));
-            }
-        }
-        words.extend(rules.supply.map(|supply| format!("{SUPPLY} {supply}")));
+            format!("width {width} height {height}")
+        }];
+        let options = options(self.rules()).into_iter().zip(options(&Rules::default()));
+        words.extend(options.filter(|(option, default)| option != default).filter_map(|it| it.0));
         f.pad(&words.join(" "))
     }
 }
 
-const SIZE: &str = "size";
-const WIDTH: &str = "width";
-const HEIGHT: &str = "height";
-const STONES_NEEDED: &str = "stones-needed";
-const NO_L_WALLS: &str = "no-l-walls";
-const NO_EDGE_WALLS: &str = "no-edge-walls";
-const NO_CROSSING_WALLS: &str = "no-crossing-walls";
-const NO_TURN_AT_WALLED_GOAL: &str = "no-turn-at-walled-goal";
-const EQUALIZER: &str = "equalizer";
-const PROTECTED: &str = "protected";
-const JUMP_AT_GOAL: &str = "jump-at-goal";
-const WIN: &str = "win";
-const BLOCKED_STONE: &str = "blocked-stone";
-const NO_WALL: &str = "no-wall";
-const SUPPLY: &str = "supply";
+/// The options with their values; `None` if the option is not stated.
+fn options(rules: &Rules) -> [Option<String>; 12] {
+    let unless = |is_allowed: bool, word: &str| (!is_allowed).then(|| word.to_owned());
+    [
+        Some(format!("stones-needed {}", rules.stones_needed)),
+        unless(rules.l_walls, "no-l-walls"),
+        unless(rules.edge_walls, "no-edge-walls"),
+        unless(rules.crossing_walls, "no-crossing-walls"),
+        unless(rules.turn_at_walled_goal, "no-turn-at-walled-goal"),
+        Some(format!("equalizer {}", rules.equalizer)),
+        Some(format!("protected {}", rules.protected)),
+        Some(format!("jump-at-goal {}", rules.jump_at_goal)),
+        Some(format!("win {}", rules.win)),
+        Some(format!("blocked-stone {}", rules.blocked_stone)),
+        Some(format!("no-wall {}", rules.no_wall)),
+        rules.supply.map(|supply| format!("supply {supply}")),
+    ]
+}
 
 /// Reads the text form that [`Display`](fmt::Display) writes. The words may be in any order, each
 /// once. Without a size, the board is the standard one.
@@ -111,28 +89,28 @@ pub(super) fn read(
         }
         seen.push(word);
         match word.text {
-            NO_L_WALLS => rules.l_walls = false,
-            NO_EDGE_WALLS => rules.edge_walls = false,
-            NO_CROSSING_WALLS => rules.crossing_walls = false,
-            NO_TURN_AT_WALLED_GOAL => rules.turn_at_walled_goal = false,
-            SIZE => sides = [value(word, words.next())?; 2],
-            WIDTH => sides[0] = value(word, words.next())?,
-            HEIGHT => sides[1] = value(word, words.next())?,
-            STONES_NEEDED => rules.stones_needed = value(word, words.next())?,
-            SUPPLY => rules.supply = Some(value(word, words.next())?),
-            EQUALIZER => rules.equalizer = value(word, words.next())?,
-            PROTECTED => rules.protected = value(word, words.next())?,
-            JUMP_AT_GOAL => rules.jump_at_goal = value(word, words.next())?,
-            WIN => rules.win = value(word, words.next())?,
-            BLOCKED_STONE => rules.blocked_stone = value(word, words.next())?,
-            NO_WALL => rules.no_wall = value(word, words.next())?,
+            "no-l-walls" => rules.l_walls = false,
+            "no-edge-walls" => rules.edge_walls = false,
+            "no-crossing-walls" => rules.crossing_walls = false,
+            "no-turn-at-walled-goal" => rules.turn_at_walled_goal = false,
+            "size" => sides = [value(word, words.next())?; 2],
+            "width" => sides[0] = value(word, words.next())?,
+            "height" => sides[1] = value(word, words.next())?,
+            "stones-needed" => rules.stones_needed = value(word, words.next())?,
+            "supply" => rules.supply = Some(value(word, words.next())?),
+            "equalizer" => rules.equalizer = value(word, words.next())?,
+            "protected" => rules.protected = value(word, words.next())?,
+            "jump-at-goal" => rules.jump_at_goal = value(word, words.next())?,
+            "win" => rules.win = value(word, words.next())?,
+            "blocked-stone" => rules.blocked_stone = value(word, words.next())?,
+            "no-wall" => rules.no_wall = value(word, words.next())?,
             _ => return Err(word.is_not("an option of the rules, as in size 4")),
         }
     }
     let find = |text| seen.iter().find(|word| word.text == text);
-    for (option, other) in [(WIDTH, HEIGHT), (HEIGHT, WIDTH)] {
+    for (option, other) in [("width", "height"), ("height", "width")] {
         let Some(word) = find(option) else { continue };
-        if find(SIZE).is_some() {
+        if find("size").is_some() {
             return Err(word.is_not("an option beside size"));
         }
         if find(other).is_none() {
