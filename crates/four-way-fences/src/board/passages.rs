@@ -1,40 +1,39 @@
 //! The passages between adjacent cells that walls leave open, and the paths along them.
 
+use std::array;
+
 use super::cell::Cell;
 use super::direction::Direction;
 use super::edges::{Edge, Edges};
+use super::point::MOST_CELLS;
 use super::size::Board;
 
 const CELLS: usize = 256;
 const WORD: usize = 64;
-const ROW: usize = 16;
+const ROW: usize = MOST_CELLS as usize;
 
 /// The distance of a cell from which no path leads to the goal.
 pub(crate) const NEVER: u8 = u8::MAX;
 
+/// The distances of the cells by [`Cell::index`].
 pub(crate) type Distances = [u8; CELLS];
 
+/// A set of cells by [`Cell::index`].
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Cells([u64; CELLS / WORD]);
 
 impl Cells {
     pub(crate) const ALL: Self = Self([u64::MAX; CELLS / WORD]);
 
-    pub(crate) const fn insert(&mut self, cell: usize) {
-        self.0[cell / WORD] |= 1 << (cell % WORD);
+    pub(crate) const fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / WORD] >> (cell.index() % WORD) & 1 == 1
     }
 
-    const fn remove(&mut self, cell: usize) {
-        self.0[cell / WORD] &= !(1 << (cell % WORD));
-    }
-
-    pub(crate) const fn contains(&self, cell: usize) -> bool {
-        self.0[cell / WORD] >> (cell % WORD) & 1 == 1
-    }
-
-    /// Adds the cells of a row, one bit for each.
-    fn insert_row(&mut self, row: usize, cells: u32) {
-        self.0[row * ROW / WORD] |= u64::from(cells) << (row * ROW % WORD);
+    /// Removes `cell`. Returns whether it was in the set.
+    fn remove(&mut self, cell: Cell) -> bool {
+        let was_in = self.contains(cell);
+        self.0[cell.index() / WORD] &= !(1 << (cell.index() % WORD));
+        was_in
     }
 
     #[inline]
@@ -45,17 +44,28 @@ impl Cells {
 
     #[inline]
     fn zip(self, other: &Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|word| f(self.0[word], other.0[word])))
+        Self(array::from_fn(|word| f(self.0[word], other.0[word])))
     }
 
+    /// Calls `f` with the index of each cell.
     #[inline]
-    pub(crate) fn for_each(&self, mut f: impl FnMut(usize)) {
+    fn for_each(&self, mut f: impl FnMut(usize)) {
         for (word, mut bits) in self.0.into_iter().enumerate() {
             while bits != 0 {
                 f(word * WORD + bits.trailing_zeros() as usize);
                 bits &= bits - 1;
             }
         }
+    }
+}
+
+impl FromIterator<Cell> for Cells {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::default();
+        for cell in cells {
+            set.0[cell.index() / WORD] |= 1 << (cell.index() % WORD);
+        }
+        set
     }
 }
 
@@ -71,32 +81,23 @@ pub(crate) struct Passages {
 /// The open sides of two edges before they are closed.
 pub(crate) type Closed = [Option<(Cell, Direction)>; 4];
 
-const fn beside(cell: usize, direction: Direction) -> usize {
-    match direction {
-        Direction::North => cell.wrapping_sub(ROW),
-        Direction::East => cell + 1,
-        Direction::West => cell.wrapping_sub(1),
-        Direction::South => cell + ROW,
-    }
-}
-
 impl Passages {
     pub(crate) fn new(board: Board, walls: &Edges) -> Self {
-        let (width, height) = (board.width(), usize::from(board.height()));
-        let (all, western, eastern) = ((1_u32 << width) - 1, 1, 1 << (width - 1));
         let mut passages = Self { open: Default::default(), exits: Default::default(), board };
-        for row in 0..height {
-            let last = [
-                if row == 0 { all } else { 0 },
-                eastern,
-                western,
-                if row + 1 == height { all } else { 0 },
-            ];
-            let [across, along] = [&walls.east.0, &walls.south.0];
+        let (width, last_row) = (board.width(), usize::from(board.height()) - 1);
+        let (all, [across, along]) = ((1 << width) - 1, [&walls.east.0, &walls.south.0]);
+        for row in 0..=last_row {
             let walled = [across[row], along[row] >> 1, along[row], across[row + 1]];
-            for (direction, (last, walled)) in last.into_iter().zip(walled).enumerate() {
-                passages.open[direction].insert_row(row, all & !last & !walled);
-                passages.exits[direction].insert_row(row, last & !walled);
+            let outer = [
+                if row == 0 { all } else { 0 },
+                1 << (width - 1),
+                1,
+                if row == last_row { all } else { 0 },
+            ];
+            for (side, (walled, outer)) in walled.into_iter().zip(outer).enumerate() {
+                let place = |cells: u32| u64::from(cells & all & !walled) << (row * ROW % WORD);
+                passages.open[side].0[row * ROW / WORD] |= place(!outer);
+                passages.exits[side].0[row * ROW / WORD] |= place(outer);
             }
         }
         passages
@@ -107,11 +108,9 @@ impl Passages {
         let [[a, b], [c, d]] = edges.map(sides);
         [a, b, c, d].map(|side| {
             let (cell, direction) = side?;
-            let (index, number) = (cell.index(), direction.index());
-            let sides = [&mut self.open[number], &mut self.exits[number]];
-            let open = sides.into_iter().find(|cells| cells.contains(index))?;
-            open.remove(index);
-            Some((cell, direction))
+            let sides =
+                [&mut self.open, &mut self.exits].map(|cells| &mut cells[direction.index()]);
+            sides.into_iter().any(|cells| cells.remove(cell)).then_some((cell, direction))
         })
     }
 
@@ -123,7 +122,7 @@ impl Passages {
 
     /// The cell beside `cell`, unless a wall or the boundary is between them.
     pub(crate) fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
-        cell.step(direction).filter(|_| self.open[direction.index()].contains(cell.index()))
+        cell.step(direction).filter(|_| self.open[direction.index()].contains(cell))
     }
 
     pub(crate) fn is_outer(&self, cell: Cell, direction: Direction) -> bool {
@@ -131,7 +130,7 @@ impl Passages {
     }
 
     pub(crate) fn is_exit(&self, cell: Cell, direction: Direction) -> bool {
-        self.exits[direction.index()].contains(cell.index())
+        self.exits[direction.index()].contains(cell)
     }
 
     /// The cells one step from a cell of `from`.
@@ -155,26 +154,29 @@ impl Passages {
         next
     }
 
-    /// Calls `found` with the distance of each of the `wanted` cells that has a path to the goal.
-    /// Costs one [`spread`](Self::spread) for each step of the longest.
-    pub(crate) fn flood(&self, goal: Direction, wanted: &Cells, mut found: impl FnMut(usize, u8)) {
-        let mut left = *wanted;
-        let mut frontier = self.exits[goal.index()];
-        let (mut reached, mut distance) = (frontier, 1_u8);
-        while !frontier.is_empty() {
-            let here = frontier.zip(&left, |a, b| a & b);
-            if !here.is_empty() {
-                here.for_each(|cell| found(cell, distance));
-                left = left.zip(&here, |a, b| a & !b);
-                if left.is_empty() {
-                    return;
-                }
-            }
+    /// Passes the cells at each distance from the goal, from 1, to `is_last`, until it says so. Costs
+    /// one [`spread`](Self::spread) for each.
+    #[inline]
+    fn each_layer(&self, goal: Direction, mut is_last: impl FnMut(&Cells) -> bool) {
+        let mut layer = self.exits[goal.index()];
+        let mut reached = layer;
+        while !layer.is_empty() && !is_last(&layer) {
             // A passage is open from both sides.
-            frontier = self.spread(&frontier).zip(&reached, |a, b| a & !b);
-            reached = reached.zip(&frontier, |a, b| a | b);
-            distance = distance.saturating_add(1).min(NEVER - 1);
+            layer = self.spread(&layer).zip(&reached, |a, b| a & !b);
+            reached = reached.zip(&layer, |a, b| a | b);
         }
+    }
+
+    /// Calls `found` with the distance of each of the `wanted` cells that has a path to the goal.
+    pub(crate) fn flood(&self, goal: Direction, wanted: &Cells, mut found: impl FnMut(usize, u8)) {
+        let (mut left, mut distance) = (*wanted, 0_u8);
+        self.each_layer(goal, |layer| {
+            distance = distance.saturating_add(1).min(NEVER - 1);
+            let here = layer.zip(&left, |a, b| a & b);
+            here.for_each(|cell| found(cell, distance));
+            left = left.zip(&here, |a, b| a & !b);
+            left.is_empty()
+        });
     }
 
     /// The distances of all cells from the goal in this direction.
@@ -185,46 +187,33 @@ impl Passages {
     }
 
     pub(crate) fn lead_off(&self, start: Cell, goal: Direction) -> bool {
-        let (mut wanted, mut is_found) = (Cells::default(), false);
-        wanted.insert(start.index());
-        self.flood(goal, &wanted, |_, _| is_found = true);
+        let mut is_found = false;
+        self.each_layer(goal, |layer| {
+            is_found = layer.contains(start);
+            is_found
+        });
         is_found
     }
 
     /// The edges on a shortest path from `start` to the goal, if there is a path.
     pub(crate) fn shortest_path(&self, start: Cell, goal: Direction) -> Option<Edges> {
-        // The cells at each distance from the goal, up to that of the start.
-        let mut frontier = self.exits[goal.index()];
-        let (mut reached, mut nearer) = (frontier, Vec::new());
-        while !frontier.contains(start.index()) {
-            nearer.push(frontier);
-            frontier = self.spread(&frontier).zip(&reached, |a, b| a & !b);
-            if frontier.is_empty() {
-                return None;
-            }
-            reached = reached.zip(&frontier, |a, b| a | b);
-        }
+        let mut nearer = Vec::new();
+        self.each_layer(goal, |layer| {
+            nearer.push(*layer);
+            layer.contains(start)
+        });
+        nearer.pop().filter(|last| last.contains(start))?;
         let (mut path, mut cell) = (Edges::EMPTY, start);
-        for frontier in nearer.iter().rev() {
+        for layer in nearer.iter().rev() {
             let (direction, next) = Direction::ALL.into_iter().find_map(|direction| {
-                let next = self.step(cell, direction)?;
-                frontier.contains(next.index()).then_some((direction, next))
+                let next = self.step(cell, direction).filter(|next| layer.contains(*next))?;
+                Some((direction, next))
             })?;
             path.insert(Edge::crossed(cell, direction));
             cell = next;
         }
         path.insert(Edge::crossed(cell, goal));
         Some(path)
-    }
-
-    /// Whether a neighbour or an exit gives the cell a path of this length.
-    fn is_supported(&self, cell: usize, goal: Direction, distances: &Distances) -> bool {
-        let distance = distances[cell];
-        (distance == 1 && self.exits[goal.index()].contains(cell))
-            || Direction::ALL.into_iter().any(|direction| {
-                self.open[direction.index()].contains(cell)
-                    && distances[beside(cell, direction)].saturating_add(1) == distance
-            })
     }
 
     /// Whether closing the sides may have changed `distances`. The answer no is certain.
@@ -235,15 +224,31 @@ impl Passages {
         distances: &Distances,
     ) -> bool {
         closed.into_iter().flatten().any(|(cell, direction)| {
-            let index = cell.index();
-            let lost = if self.is_outer(cell, direction) {
-                direction == goal && distances[index] == 1
+            let distance = distances[cell.index()];
+            let leads_nearer =
+                |to| distances[beside(cell.index(), to)].checked_add(1) == Some(distance);
+            let is_lost = if self.is_outer(cell, direction) {
+                direction == goal && distance == 1
             } else {
-                distances[index] != NEVER
-                    && distances[beside(index, direction)].saturating_add(1) == distances[index]
+                leads_nearer(direction)
             };
-            lost && !self.is_supported(index, goal, distances)
+            let is_supported = || {
+                (distance == 1 && self.is_exit(cell, goal))
+                    || Direction::ALL
+                        .into_iter()
+                        .any(|to| self.open[to.index()].contains(cell) && leads_nearer(to))
+            };
+            is_lost && !is_supported()
         })
+    }
+}
+
+const fn beside(cell: usize, direction: Direction) -> usize {
+    match direction {
+        Direction::North => cell.wrapping_sub(ROW),
+        Direction::East => cell + 1,
+        Direction::West => cell.wrapping_sub(1),
+        Direction::South => cell + ROW,
     }
 }
 

@@ -3,7 +3,7 @@
 use abstract_games_core::Game;
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
-use crate::board::{Cell, Cells, Direction, NEVER};
+use crate::board::{Cell, Direction, NEVER};
 use crate::game::{FourWayFences, Position, Step};
 
 /// The weights of the parts of a [`PathEvaluation`], in points.
@@ -50,22 +50,17 @@ impl PathParts {
         let passages = game.passages(position);
         let sides = [position.turn(), position.turn().opponent()];
         let stones = sides.map(|side| position.cells(side));
-        let mut lengths = [[None; 4]; 2];
+        // The distance of each stone on the board.
+        let mut lengths = stones.map(|stones| stones.map(|cell| cell.map(|_| NEVER)));
         for goal in Direction::ALL {
-            let mut wanted = Cells::default();
-            let mut distances = [NEVER; 2];
-            let cells = stones.map(|stones| stones[goal.index()].map(Cell::index));
-            cells.iter().flatten().for_each(|cell| wanted.insert(*cell));
-            passages.flood(goal, &wanted, |cell, distance| {
-                for (stone, slot) in cells.iter().zip(&mut distances) {
-                    if *stone == Some(cell) {
-                        *slot = distance;
+            let cells = stones.map(|stones| stones[goal.index()]);
+            passages.flood(goal, &cells.into_iter().flatten().collect(), |cell, distance| {
+                for (stone, lengths) in cells.iter().zip(&mut lengths) {
+                    if stone.map(Cell::index) == Some(cell) {
+                        lengths[goal.index()] = Some(distance);
                     }
                 }
             });
-            for ((lengths, cell), distance) in lengths.iter_mut().zip(cells).zip(distances) {
-                lengths[goal.index()] = cell.map(|_| distance);
-            }
         }
         let needed = game.rules().stones_needed;
         let [own, other] = lengths.map(|lengths| Self::of_player(lengths, needed));

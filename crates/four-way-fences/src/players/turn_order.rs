@@ -180,11 +180,7 @@ impl<'a> TurnRating<'a> {
     fn other_after(&self, step: Step, paths: &Edges) -> i32 {
         let Step::Wall(wall) = step else { return self.other_before };
         let edges = wall.edges().filter(|[a, b]| paths.contains(*a) || paths.contains(*b));
-        let wanted = |goal: Direction| {
-            let mut wanted = Cells::default();
-            self.others[goal.index()].into_iter().for_each(|cell| wanted.insert(cell.index()));
-            wanted
-        };
+        let wanted = |goal: Direction| self.others[goal.index()].into_iter().collect();
         let after = edges.and_then(|edges| self.distances_after(edges, wanted));
         after.map_or(self.other_before, |distances| self.cost(self.others, &distances))
     }
@@ -203,7 +199,9 @@ impl<'a> TurnRating<'a> {
             if passages.may_change(closed, goal, &self.before[goal.index()]) {
                 let after = &mut after.get_or_insert(self.before)[goal.index()];
                 after.fill(NEVER);
-                passages.flood(goal, &wanted(goal), |cell, distance| after[cell] = distance);
+                passages.flood(goal, &wanted(goal), |cell, distance| {
+                    after[cell] = distance;
+                });
             }
         }
         after
