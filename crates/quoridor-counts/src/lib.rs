@@ -27,7 +27,6 @@ mod error;
 mod positions;
 #[cfg(feature = "published")]
 pub mod published;
-mod shared_work;
 
 pub use barriers::BarrierPositions;
 pub use error::PositionCountError;

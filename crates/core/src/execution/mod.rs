@@ -5,6 +5,7 @@ pub mod file_calls;
 pub mod memory;
 pub mod observer;
 pub mod run;
+pub mod shared_work;
 mod system_memory;
 pub mod workers;
 
@@ -14,5 +15,6 @@ pub use file_calls::{FileCalls, file_call};
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};
 #[doc(inline)]
 pub use run::Run;
+pub use shared_work::Watch;
 pub use system_memory::SystemMemory;
 pub use workers::Workers;

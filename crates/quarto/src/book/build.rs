@@ -9,7 +9,7 @@ use abstract_games_storage::CheckpointFolder;
 use super::error::BookError;
 use super::lookup::{Book, CODES, canonical_positions, code_of, value_by_successors};
 use super::retrieval::Retrieval;
-use super::solving::{SavedCodes, Solving};
+use super::solving::{SavedCodes, codes};
 use crate::game::Quarto;
 use crate::position::Position;
 use crate::solver::Solver;
@@ -87,12 +87,21 @@ impl<'a> BookBuilder<'a> {
         parts: usize,
         folder: &CheckpointFolder,
     ) -> Result<(), BookError> {
-        let solving = self.solving()?;
+        let solver = Solver::new(&self.quarto, self.memory)?;
         let levels = canonical_positions(&self.quarto.symmetry());
         let positions = of_part(&levels, part, parts)?;
-        let mut saved = SavedCodes::new(folder, self.quarto.rules(), &positions, (part, parts))?;
-        let codes = solving.codes(&positions, Some(&mut saved), &mut self.run)?;
+        let mut saved = self.saved(folder, &positions, (part, parts))?;
+        let codes = codes(&solver, &positions, Some(&mut saved), &mut self.run)?;
         Ok(saved.replace(&codes)?)
+    }
+
+    fn saved(
+        &self,
+        folder: &CheckpointFolder,
+        positions: &[Position],
+        part: (usize, usize),
+    ) -> Result<SavedCodes, BookError> {
+        Ok(SavedCodes::new(folder, self.quarto.rules(), positions, part, self.interval)?)
     }
 
     /// Builds the book from the folders of all parts, in their order. Completes unfinished parts.
@@ -105,7 +114,7 @@ impl<'a> BookBuilder<'a> {
     }
 
     fn join(mut self, folders: &[Option<&CheckpointFolder>]) -> Result<Book, BookError> {
-        let solving = self.solving()?;
+        let solver = Solver::new(&self.quarto, self.memory)?;
         let levels = canonical_positions(&self.quarto.symmetry());
         let mut values = HashMap::new();
         if folders.is_empty() {
@@ -113,19 +122,13 @@ impl<'a> BookBuilder<'a> {
         }
         for (part, folder) in (1..).zip(folders) {
             let positions = of_part(&levels, part, folders.len())?;
-            let rules = self.quarto.rules();
-            let saved = |folder| SavedCodes::new(folder, rules, &positions, (part, folders.len()));
+            let saved = |folder| self.saved(folder, &positions, (part, folders.len()));
             let mut saved = folder.map(saved).transpose()?;
-            let codes = solving.codes(&positions, saved.as_mut(), &mut self.run)?;
+            let codes = codes(&solver, &positions, saved.as_mut(), &mut self.run)?;
             let of_codes = codes.into_iter().map(|code| CODES[usize::from(code & 3)]);
             values.extend(positions.into_iter().zip(of_codes));
         }
         Ok(self.book(&levels, values))
-    }
-
-    fn solving(&self) -> Result<Solving, BookError> {
-        let solver = Solver::new(&self.quarto, self.memory)?;
-        Ok(Solving { solver, interval: self.interval })
     }
 
     /// The book of all positions, from the values of those of nine plies.

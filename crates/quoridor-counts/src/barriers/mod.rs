@@ -7,13 +7,12 @@ mod free;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{Observer, Progress, Stop, Workers};
+use abstract_games_core::{Observer, Progress, Stop, Watch, Workers};
 use abstract_games_quoridor_fences::CountError;
 use num_bigint::{BigInt, BigUint};
 
 use crate::PositionCountError;
 use crate::positions::PositionCounts;
-use crate::shared_work::{Watch, share};
 use barrier_board::{BarrierBoard, HALF, MOST_PLAYERS};
 use clusters::Clusters;
 
@@ -158,7 +157,7 @@ impl BarrierPositions {
         let total = board.all.count_ones().into();
         let mut watch = || observer.observe(&Progress::at(done.load(Ordering::Relaxed)).of(total));
         let workers = Workers::new(self.threads);
-        share(&workers, workers.count() - 1, 2 * HALF, &mut watch, of_first)?;
+        workers.share(workers.count() - 1, 2 * HALF, &mut watch, of_first)?;
         Ok(sums.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -7,12 +7,11 @@
 
 use std::io::{self, Write};
 
-use abstract_games_core::Stop;
+use abstract_games_core::{Stop, Watch};
 use abstract_games_storage::{Checkpoint, CheckpointFolder, Header, StorageError, words_to_bytes};
 
 use super::state::State;
 use super::sweep_board::{Reductions, SweepBoard};
-use crate::shared_work::Watch;
 
 /// The checkpoint of the count on a board, or of one of its parts, in a folder.
 pub(super) fn checkpoint(

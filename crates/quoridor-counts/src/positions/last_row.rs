@@ -1,5 +1,7 @@
 //! The sums of a pass, read from the frontiers of the last row, and the residues of a count.
 
+use abstract_games_core::Watch;
+
 use super::connections::Connections;
 use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
@@ -7,7 +9,6 @@ use super::modular::Modulus;
 use super::numbers::Numbers;
 use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
-use crate::shared_work::Watch;
 
 /// The sums over all arrangements, by number of fences.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,13 +3,14 @@
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use abstract_games_core::Watch;
+
 use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
 use super::matrix_images::MatrixLayout;
 use super::spilled::Disk;
 use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
-use crate::shared_work::Watch;
 
 /// The numbers of a layer by chunk.
 #[derive(Debug)]

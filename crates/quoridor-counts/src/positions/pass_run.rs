@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use abstract_games_core::{Observer, Progress, Stop, Workers};
+use abstract_games_core::{Observer, Progress, Stop, Watch, Workers};
 use abstract_games_storage::Checkpoint;
 
 use super::checkpoint;
@@ -19,7 +19,6 @@ use super::state::State;
 use super::sweep_board::SweepBoard;
 use super::transfer::Transfer;
 use crate::PositionCountError;
-use crate::shared_work::Watch;
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
 pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];

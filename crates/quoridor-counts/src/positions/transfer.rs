@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use abstract_games_core::Workers;
+use abstract_games_core::{Watch, Workers};
 
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::{MatrixImages, MatrixLayout};
@@ -11,7 +11,6 @@ use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
 use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
-use crate::shared_work::{Watch, share};
 
 /// The parameters of a transfer of numbers.
 pub(super) struct Transfer<'t> {
@@ -32,7 +31,7 @@ impl Transfer<'_> {
     ) -> Result<Memory, PositionCountError> {
         let sums = Memory::zeros(part.len());
         let (chunks, helpers) = (self.source.chunks(), helpers(self.workers, self.source));
-        share(self.workers, helpers, chunks, observe, |chunk, _| {
+        self.workers.share(helpers, chunks, observe, |chunk, _| {
             // A chunk in memory is dropped even if it leads to nothing in this part.
             if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
                 let numbers = numbers.take(chunk)?;

@@ -20,7 +20,7 @@ fn the_watch_stops_what_the_others_have_begun() {
         asked += 1;
         if asked < 10 { Ok(()) } else { Err(Stop::WorkLimit) }
     };
-    let shared = share(&Workers::new(2), 1, 2, &mut watch, work);
+    let shared = Workers::new(2).share(1, 2, &mut watch, work);
     assert_eq!(shared, Err(Stop::WorkLimit));
 }
 
@@ -38,7 +38,7 @@ fn a_panic_of_another_thread_ends_the_work() {
         PANICKED.store(true, Ordering::Relaxed);
         panic!("on purpose");
     };
-    let _ = share(&Workers::new(2), 1, 2, &mut || Ok(()), work);
+    let _ = Workers::new(2).share(1, 2, &mut || Ok(()), work);
 }
 
 static PANICKED: AtomicBool = AtomicBool::new(false);

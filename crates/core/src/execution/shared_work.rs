@@ -1,0 +1,82 @@
+//! Numbered pieces of work, shared by several threads.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::execution::observer::Stop;
+use crate::execution::workers::Workers;
+
+/// Reports the progress, and returns an error if the work should stop.
+pub type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
+
+/// The time between two calls of the watch while this thread waits for the others.
+const PAUSE: Duration = Duration::from_micros(200);
+
+impl Workers {
+    /// Calls `work` with each number below `count`, on this thread and on up to `helpers` others,
+    /// until one fails. Before each number, and as often as `work` calls its argument, this thread
+    /// calls `watch`, and the others ask whether one has failed. This thread also calls `watch`
+    /// while it waits for them.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `work` or `watch`.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    ///
+    /// use abstract_games_core::{Stop, Workers};
+    ///
+    /// let sum = AtomicUsize::new(0);
+    /// let shared = Workers::new(2).share(1, 10, &mut || Ok(()), |number, _| {
+    ///     sum.fetch_add(number, Ordering::Relaxed);
+    ///     Ok::<_, Stop>(())
+    /// });
+    /// assert_eq!((shared, sum.into_inner()), (Ok(()), 45));
+    /// ```
+    pub fn share<E: From<Stop> + Send>(
+        &self,
+        helpers: usize,
+        count: usize,
+        watch: &mut Watch<'_>,
+        work: impl Fn(usize, &mut Watch<'_>) -> Result<(), E> + Sync,
+    ) -> Result<(), E> {
+        let next = AtomicUsize::new(0);
+        let (is_over, failed) = (AtomicBool::new(false), Mutex::new(None));
+        let note = |done: Result<(), E>| {
+            if let Err(error) = done {
+                failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                is_over.store(true, Ordering::Relaxed);
+            }
+        };
+        let take = |watch: &mut Watch<'_>| {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= count || is_over.load(Ordering::Relaxed) {
+                    return;
+                }
+                note(watch().map_err(E::from).and_then(|()| work(number, watch)));
+            }
+        };
+        // Each of the others holds a reference until it ends.
+        let others = Arc::new(());
+        let help = |_other: Arc<()>| {
+            let is_over = || is_over.load(Ordering::Relaxed);
+            take(&mut || if is_over() { Err(Stop::Cancelled) } else { Ok(()) });
+        };
+        self.with_help((0..helpers).map(|_| Arc::clone(&others)), help, || {
+            take(watch);
+            while Arc::strong_count(&others) > 1 && !is_over.load(Ordering::Relaxed) {
+                note(watch().map_err(E::from));
+                thread::sleep(PAUSE);
+            }
+        });
+        failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/shared_work.rs"]
+mod tests;
