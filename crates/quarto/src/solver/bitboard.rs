@@ -188,15 +188,18 @@ fn threatened(threats: Lanes) -> usize {
     (!empty.move_mask() & 0xff).unsigned_abs() as usize
 }
 
+/// The pieces with each value.
+const WITH_VALUE: [u16; 8] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00, 0x5555, 0x3333, 0x0f0f, 0x00ff];
+
+/// For each piece, all cells in the lanes of its values.
 const VALUES: [[u16; 8]; 16] = {
     let mut lanes = [[0; 8]; 16];
     let mut piece = 0;
     while piece < 16 {
-        let mut property = 0;
-        while property < PROPERTIES {
-            let has = piece >> property & 1 == 1;
-            lanes[piece][if has { property } else { property + PROPERTIES }] = u16::MAX;
-            property += 1;
+        let mut lane = 0;
+        while lane < 8 {
+            lanes[piece][lane] = if WITH_VALUE[lane] >> piece & 1 == 1 { u16::MAX } else { 0 };
+            lane += 1;
         }
         piece += 1;
     }
@@ -206,19 +209,10 @@ const VALUES: [[u16; 8]; 16] = {
 /// For each set of values, the pieces that have at least one of them.
 const WITH_VALUES: [u16; 256] = {
     let mut pieces = [0; 256];
-    let mut values = 0;
+    let mut values = 1_usize;
     while values < 256 {
-        let mut piece = 0;
-        while piece < 16 {
-            let mut lane = 0;
-            while lane < 8 {
-                if values >> lane & 1 == 1 && VALUES[piece][lane] != 0 {
-                    pieces[values] |= 1 << piece;
-                }
-                lane += 1;
-            }
-            piece += 1;
-        }
+        let last = values.ilog2() as usize;
+        pieces[values] = pieces[values ^ 1 << last] | WITH_VALUE[last];
         values += 1;
     }
     pieces
