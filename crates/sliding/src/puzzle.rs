@@ -43,15 +43,10 @@ use crate::square::{MAX_SIZE, Slide, Square};
 pub struct SlidingPuzzle<const N: usize = MAX_PIECES> {
     piece: Piece,
     size: u32,
-    /// 2 to the power of [`RECIPROCAL_BITS`] divided by the size, rounded up.
-    reciprocal: u64,
     start: Configuration<N>,
     /// The numbering of the configurations, shared by all clones of the puzzle.
     ranking: Arc<SubsetRanking>,
 }
-
-/// A number of bits with which all quotients are exact; 29 would suffice.
-const RECIPROCAL_BITS: u32 = 32;
 
 impl<const N: usize> SlidingPuzzle<N> {
     /// Creates a puzzle with pieces of one kind that start on the squares of `start`.
@@ -71,8 +66,7 @@ impl<const N: usize> SlidingPuzzle<N> {
             return Err(ConfigurationError::Size { size, least: 2, most });
         }
         let ranking = SubsetRanking::new(size * size, pieces).expect("keys of at most 128 bits");
-        let reciprocal = (1_u64 << RECIPROCAL_BITS).div_ceil(size.into());
-        let puzzle = Self { piece, size, reciprocal, start, ranking: Arc::new(ranking) };
+        let puzzle = Self { piece, size, start, ranking: Arc::new(ranking) };
         puzzle.check(&start)?;
         Ok(puzzle)
     }
@@ -84,9 +78,8 @@ impl<const N: usize> SlidingPuzzle<N> {
 
     /// The same puzzle in `M` places, which must be enough.
     pub(crate) fn resized<const M: usize>(&self) -> SlidingPuzzle<M> {
-        let Self { piece, size, reciprocal, start, ref ranking } = *self;
-        let (start, ranking) = (start.resized(), Arc::clone(ranking));
-        SlidingPuzzle { piece, size, reciprocal, start, ranking }
+        let Self { piece, size, start, ref ranking } = *self;
+        SlidingPuzzle { piece, size, start: start.resized(), ranking: Arc::clone(ranking) }
     }
 
     /// Checks that `configuration` is one of this puzzle.
@@ -169,9 +162,7 @@ impl<const N: usize> SlidingPuzzle<N> {
     /// The square with this number, which must be on the board.
     #[inline]
     pub(crate) fn square(&self, number: u32) -> Square {
-        // The quotient by the size. A division takes longer.
-        let rank = ((u64::from(number) * self.reciprocal) >> RECIPROCAL_BITS) as u32;
-        Square::at(number - rank * self.size, rank)
+        Square::at(number % self.size, number / self.size)
     }
 
     /// The configuration with this key. `numbers` may be those of a configuration with a near key.
