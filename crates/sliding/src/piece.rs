@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{TextError, one_of};
 
 /// The greatest number of pieces on a board.
 pub const MAX_PIECES: usize = 8;
@@ -39,12 +39,8 @@ impl Piece {
     }
 
     /// The English plural of the name, in lower case.
-    pub const fn plural(self) -> &'static str {
-        match self {
-            Self::Rook => "rooks",
-            Self::Bishop => "bishops",
-            Self::Queen => "queens",
-        }
+    pub fn plural(self) -> String {
+        format!("{self}s")
     }
 
     /// The English name, in lower case.
@@ -68,10 +64,7 @@ impl FromStr for Piece {
 
     /// Parses the [name](Piece::name), in upper or lower case.
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let named = |piece: &Self| piece.name().eq_ignore_ascii_case(text);
-        Self::ALL
-            .into_iter()
-            .find(named)
-            .ok_or_else(|| TextError::new(text, "a piece; the pieces are rook, bishop and queen"))
+        one_of(&text.to_ascii_lowercase(), Self::ALL, "a piece")
+            .map_err(|error| TextError::new(text, error.expected()))
     }
 }
