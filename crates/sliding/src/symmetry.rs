@@ -51,9 +51,6 @@ impl<const N: usize> Symmetry<SlidingPuzzle<N>> for Dihedral {
 
     #[inline]
     fn stabiliser_order(&self, state: &Configuration<N>) -> usize {
-        if is_in_general_position(*self, state) {
-            return 1;
-        }
         if self.width() > MAX_PACKED_SIZE {
             return self
                 .elements()
@@ -95,19 +92,6 @@ fn least_on_any_board<const N: usize>(
     state: &Configuration<N>,
 ) -> (Configuration<N>, Transform) {
     least_image::<SlidingPuzzle<N>, _>(&board, state)
-}
-
-/// Whether the mean of the squares is on none of the four axes: only the identity fixes them then.
-#[inline]
-fn is_in_general_position<const N: usize>(board: Dihedral, state: &Configuration<N>) -> bool {
-    let last = board.width() - 1;
-    // Twice the sum of the distances from the centre.
-    let sum = |of: fn(Square) -> u32| {
-        let squares = state.squares().iter();
-        squares.map(|&square| (2 * of(square)).wrapping_sub(last)).fold(0, u32::wrapping_add)
-    };
-    let (across, up) = (sum(Square::file), sum(Square::rank));
-    across != 0 && up != 0 && across != up && across != up.wrapping_neg()
 }
 
 /// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`], on
