@@ -46,8 +46,6 @@ use crate::square::{Slide, Square};
 pub struct CompactQuotient<const N: usize = MAX_PIECES> {
     puzzle: SlidingPuzzle<N>,
     symmetry: Dihedral,
-    /// The transforms in the order in which the numbering has them.
-    transforms: Vec<Transform>,
     orbits: Arc<SubsetOrbits>,
     /// The square at each place of the numbering.
     squares: Arc<[Square]>,
@@ -95,8 +93,7 @@ impl<const N: usize> CompactQuotient<N> {
         let orbits = SubsetOrbits::new(&symmetry.on_squares()?, puzzle.pieces())?;
         let squares = (0..).map_while(|place| orbits.point_at(place));
         let squares = squares.map(|number| puzzle.square(number)).collect();
-        let transforms = symmetry.elements().collect();
-        Ok(Self { puzzle, symmetry, transforms, orbits: Arc::new(orbits), squares })
+        Ok(Self { puzzle, symmetry, orbits: Arc::new(orbits), squares })
     }
 
     /// The orbit of a configuration that passes [`SlidingPuzzle::check`].
@@ -207,8 +204,9 @@ impl<const N: usize> SleepSets for CompactQuotient<N> {
         let representative = self.representative(*orbit);
         let (next, transposing) = self.puzzle.play_numbered(&representative, number, earlier);
         let (places, witness) = self.orbits.canonical_places(self.puzzle.numbers(&next));
-        let witness = &self.transforms[witness];
-        let transposing = self.symmetry.apply_moves(witness, &next, transposing);
+        // The numbering has the transforms in the order of the group.
+        let witness = self.symmetry.elements().nth(witness).unwrap_or(Transform::Identity);
+        let transposing = self.symmetry.apply_moves(&witness, &next, transposing);
         (CompactOrbit::new(places), transposing)
     }
 }

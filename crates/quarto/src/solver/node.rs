@@ -186,14 +186,7 @@ impl Node {
     /// The gifts, in ascending order of their replies if counted, otherwise of cells.
     #[inline]
     pub(crate) fn gifts(&mut self) -> impl ExactSizeIterator<Item = Gift> + use<> {
-        let gifts = &mut self.gifts[..self.count];
-        for sorted in 1..gifts.len() {
-            let mut at = sorted;
-            while at > 0 && gifts[at] < gifts[at - 1] {
-                gifts.swap(at, at - 1);
-                at -= 1;
-            }
-        }
+        self.gifts[..self.count].sort_unstable();
         self.gifts.into_iter().take(self.count).map(Gift::unpack)
     }
 

@@ -143,11 +143,7 @@ impl Keyed for Race {
         };
         let [black, white] = [rooks(state.black()), rooks(state.white())];
         let turn = u64::from(state.turn() == Side::Second);
-        if 8 * bits < u64::BITS {
-            u128::from((turn << (4 * bits) | white) << (4 * bits) | black)
-        } else {
-            u128::from(turn << (4 * bits) | white) << (4 * bits) | u128::from(black)
-        }
+        u128::from(turn << (4 * bits) | white) << (4 * bits) | u128::from(black)
     }
 
     fn state(&self, key: u128) -> Option<Position> {
