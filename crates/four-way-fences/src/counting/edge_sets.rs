@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Observer, ParameterError};
 
-use super::components::{Components, State};
+use super::components::Components;
 use super::frontier::{self, Counts, GridPoint, WallCountError};
 use crate::board::{Direction, check_sides};
 
@@ -71,22 +71,19 @@ fn count(
     let (columns, rows) = (u64::from(width), u64::from(height));
     let edges = 2 * columns * rows + columns + rows;
     ParameterError::check("the number of unit edges", edges, 0..=MOST_EDGES)?;
-    let points = usize::from(width) + 1;
-    let start = Components::new(points).state(with_paths);
-    let counts: Counts<State, u128> = frontier::count((width, height), start, observer, |point| {
+    let start = Components::default();
+    let counts: Counts<_, u128> = frontier::count((width, height), start, observer, |point| {
         let step = Step { point, edge_walls, with_paths };
-        move |state, found| {
-            let before = Components::of(*state, points);
+        move |before, found| {
             for (north, west) in [(false, false), (true, false), (false, true), (true, true)] {
-                if let Some(after) = step.after(&before, north, west) {
+                if let Some(after) = step.after(before, north, west) {
                     found(after, usize::from(north) + usize::from(west));
                 }
             }
         }
     })?;
     let mut all = vec![0];
-    for (state, counts) in &counts {
-        let components = Components::of(*state, points);
+    for (components, counts) in &counts {
         if components.are_all_even() && (!with_paths || components.open_sides == 15) {
             frontier::add(&mut all, counts, 0);
         }
@@ -105,8 +102,8 @@ struct Step {
 }
 
 impl Step {
-    /// The state with walls on the edges to the north and the west or without, if possible.
-    fn after(self, before: &Components, north: bool, west: bool) -> Option<State> {
+    /// The components with walls on the edges to the north and the west or without, if possible.
+    fn after(self, before: &Components, north: bool, west: bool) -> Option<Components> {
         let GridPoint { column, row, width, height } = self.point;
         let (is_first_row, is_first_column) = (row == 0, column == 0);
         let (is_side_column, is_side_row) = (self.point.is_side_column(), self.point.is_side_row());
@@ -114,16 +111,13 @@ impl Step {
             return None;
         }
         let mut now = *before;
-        now.add_point(is_side_column || is_side_row);
+        now.add_point(self.with_paths && (is_side_column || is_side_row));
         let column_index = usize::from(column);
         let joined = [
             (north, column_index, is_side_column),
             (west, column_index.wrapping_sub(1), is_side_row),
         ];
-        for (is_walled, other, is_on_boundary) in joined {
-            if !is_walled {
-                continue;
-            }
+        for (_, other, is_on_boundary) in joined.into_iter().filter(|(is_walled, ..)| *is_walled) {
             let is_excluded = if is_on_boundary {
                 !self.edge_walls
             } else {
@@ -135,9 +129,7 @@ impl Step {
             now.join(other);
         }
         let mut open = |is_side: bool, side: Direction| {
-            if is_side {
-                now.open_sides |= 1 << side.index();
-            }
+            now.open_sides |= u8::from(is_side && self.with_paths) << side.index();
         };
         if !is_first_row && !north {
             open(is_first_column, Direction::West);
@@ -147,6 +139,6 @@ impl Step {
             open(is_first_row, Direction::North);
             open(row == height, Direction::South);
         }
-        now.advance(column_index).then(|| now.state(self.with_paths))
+        now.advanced(column_index)
     }
 }
