@@ -5,8 +5,8 @@ use abstract_games_core::{Keyed, Side};
 use super::four_way_fences::FourWayFences;
 use super::position::Position;
 use super::setup::Setup;
-use super::stone::{Stone, Stones};
-use crate::board::{Cell, Direction, Edge, Edges, Points};
+use super::stone::Stone;
+use crate::board::{Cell, Direction, Edge, Point};
 
 const MOST_BITS: u32 = u128::BITS - 1;
 
@@ -27,17 +27,18 @@ const MOST_BITS: u32 = u128::BITS - 1;
 /// wider than declared, so that a search that stores keys ends with an error.
 impl Keyed for FourWayFences {
     fn key_bits(&self) -> u32 {
-        let bits = self.wall_bits();
-        let count = 1_u128.checked_shl(bits).and_then(|walls| walls.checked_mul(self.placings()));
+        let walls = u32::try_from(self.wall_edges().count() + self.anchors().count());
+        let walls = walls.ok().and_then(|bits| 1_u128.checked_shl(bits));
+        let count = walls.and_then(|walls| walls.checked_mul(self.radices().product()));
         let count = count.filter(|count| *count <= 1 << MOST_BITS);
         count.map_or(MOST_BITS, |count| u128::BITS - (count - 1).leading_zeros())
     }
 
     fn key(&self, position: &Position) -> u128 {
-        let placing = self.placing(position);
-        let key = self
-            .walls_number(position)
-            .and_then(|walls| walls.checked_mul(self.placings())?.checked_add(placing));
+        let mut digits = self.digits(position).zip(self.radices());
+        let key = self.walls_number(position).and_then(|walls| {
+            digits.try_fold(walls, |key, (digit, radix)| key.checked_mul(radix)?.checked_add(digit))
+        });
         key.filter(|key| *key < 1 << MOST_BITS).unwrap_or(u128::MAX)
     }
 
@@ -46,36 +47,34 @@ impl Keyed for FourWayFences {
         if key >= 1 << MOST_BITS {
             return None;
         }
-        let (walls, straight) = self.walls_numbered(key / self.placings())?;
-        let mut rest = Digits(key % self.placings());
-        let turn = if rest.take(2) == 0 { Side::First } else { Side::Second };
-        let turns = u8::try_from(rest.take(self.governed_turns())).ok()?;
-        let moved = rest.take(MOVED);
-        let is_moved = |direction: &Direction| moved >> direction.index() & 1 == 1;
-        let moved: Stones = Direction::ALL.into_iter().filter(is_moved).collect();
-        let [second, first] = [(); 2].map(|()| u8::try_from(rest.take(self.supply_radix())));
-        let supplies = self.rules().supply.map(|_| [first.unwrap_or(0), second.unwrap_or(0)]);
+        let mut rest = key;
+        let mut digit = |radix| {
+            let digit = rest % radix;
+            rest /= radix;
+            digit
+        };
+        let digits: Vec<u128> = self.radices().rev().map(&mut digit).collect();
+        let [turn, turns, moved, second, first, ref places @ ..] = *digits else { return None };
+        let walls = self.wall_edges().filter(|_| digit(2) == 1).collect();
+        let straight = self.anchors().filter(|_| digit(2) == 1).collect();
         let mut stones = Vec::new();
-        let all: Vec<Stone> = Stone::all().collect();
-        for stone in all.into_iter().rev() {
-            if let Some(number) = rest.take(self.places()).checked_sub(1) {
-                stones.push((stone, self.cell_at(number)?));
-            }
+        for (stone, place) in Stone::all().zip(places.iter().rev()) {
+            let cell = place.checked_sub(1).map(|number| self.cell_at(number));
+            stones.extend(cell.map(|cell| Some((stone, cell?))));
         }
-        self.position(&Setup { walls, stones, turn, moved, turns, supplies, straight }).ok()
-    }
-}
-
-const MOVED: u128 = 1 << 4;
-
-/// Digits in mixed radix.
-struct Digits(u128);
-
-impl Digits {
-    fn take(&mut self, radix: u128) -> u128 {
-        let digit = self.0 % radix;
-        self.0 /= radix;
-        digit
+        let is_moved = |direction: &Direction| moved >> direction.index() & 1 == 1;
+        let number = |digit| u8::try_from(digit).ok();
+        let supplies = Some([number(first)?, number(second)?]);
+        let setup = Setup {
+            walls,
+            stones: stones.into_iter().collect::<Option<_>>()?,
+            turn: if turn == 0 { Side::First } else { Side::Second },
+            moved: Direction::ALL.into_iter().filter(is_moved).collect(),
+            turns: number(turns)?,
+            supplies: supplies.filter(|_| self.rules().supply.is_some()),
+            straight,
+        };
+        self.position(&setup).ok().filter(|_| rest == 0)
     }
 }
 
@@ -88,33 +87,21 @@ impl FourWayFences {
         })
     }
 
-    fn wall_bits(&self) -> u32 {
-        let anchors = if self.rules().crossing_walls { 0 } else { self.board().points().count() };
-        u32::try_from(self.wall_edges().count() + anchors).unwrap_or(u32::MAX)
+    /// The points at which a straight wall matters.
+    fn anchors(&self) -> impl Iterator<Item = Point> + use<> {
+        let may_cross = self.rules().crossing_walls;
+        self.board().points().filter(move |_| !may_cross)
     }
 
     /// The walls as a number, or `None` if it exceeds 128 bits.
     fn walls_number(&self, position: &Position) -> Option<u128> {
         let edges = self.wall_edges().map(|edge| position.walls().contains(edge));
-        let anchors = self.board().points().map(|point| position.straight().contains(point));
-        let anchors = anchors.filter(|_| !self.rules().crossing_walls);
+        let anchors = self.anchors().map(|point| position.straight().contains(point));
         let mut number = 0;
         for (bit, _) in (0..).zip(edges.chain(anchors)).filter(|(_, is_set)| *is_set) {
             number |= 1_u128.checked_shl(bit)?;
         }
         Some(number)
-    }
-
-    fn walls_numbered(&self, number: u128) -> Option<(Edges, Points)> {
-        let mut rest = Digits(number);
-        let edges = self.wall_edges().filter(|_| rest.take(2) == 1).collect();
-        let has_anchors = !self.rules().crossing_walls;
-        let anchors = self.board().points().filter(|_| has_anchors && rest.take(2) == 1).collect();
-        (rest.0 == 0).then_some((edges, anchors))
-    }
-
-    fn places(&self) -> u128 {
-        u128::from(self.board().width()) * u128::from(self.board().height()) + 1
     }
 
     fn cell_at(&self, number: u128) -> Option<Cell> {
@@ -123,32 +110,24 @@ impl FourWayFences {
         Cell::new(column.ok()?, row.ok()?)
     }
 
-    fn supply_radix(&self) -> u128 {
-        u128::from(self.rules().supply.unwrap_or(0)) + 1
-    }
-
-    fn governed_turns(&self) -> u128 {
-        self.rules().equalizer.quotas().len() as u128 + 1
-    }
-
-    /// The radix of everything but the walls, less than 2⁹⁰.
-    fn placings(&self) -> u128 {
-        let supplies = self.supply_radix() * self.supply_radix();
-        self.places().pow(8) * supplies * MOVED * self.governed_turns() * 2
-    }
-
-    fn placing(&self, position: &Position) -> u128 {
+    /// The digits of everything but the walls.
+    fn digits(&self, position: &Position) -> impl Iterator<Item = u128> {
         let width = u128::from(self.board().width());
-        let number = |cell: Cell| u128::from(cell.row()) * width + u128::from(cell.column()) + 1;
-        let stones = Stone::all().map(|stone| position.cell(stone).map_or(0, number));
-        let mut placing = stones.fold(0, |placing, place| placing * self.places() + place);
-        for side in [Side::First, Side::Second] {
-            placing =
-                placing * self.supply_radix() + u128::from(position.supply(side).unwrap_or(0));
-        }
-        let moved: u128 = position.moved().iter().map(|direction| 1 << direction.index()).sum();
-        placing = placing * MOVED + moved;
-        placing = placing * self.governed_turns() + u128::from(position.turns());
-        placing * 2 + u128::from(position.turn() == Side::Second)
+        let place =
+            move |cell: Cell| u128::from(cell.row()) * width + u128::from(cell.column()) + 1;
+        let stones = Stone::all().map(move |stone| position.cell(stone).map_or(0, place));
+        let [first, second] =
+            [Side::First, Side::Second].map(|side| position.supply(side).unwrap_or(0).into());
+        let moved = position.moved().iter().map(|direction| 1 << direction.index()).sum();
+        let turn = u128::from(position.turn() == Side::Second);
+        stones.chain([first, second, moved, position.turns().into(), turn])
+    }
+
+    /// The radices of the digits, with a product of less than 2⁹⁰.
+    fn radices(&self) -> impl DoubleEndedIterator<Item = u128> + use<> {
+        let places = u128::from(self.board().width()) * u128::from(self.board().height()) + 1;
+        let supply = u128::from(self.rules().supply.unwrap_or(0)) + 1;
+        let turns = self.rules().equalizer.quotas().len() as u128 + 1;
+        [places; 8].into_iter().chain([supply, supply, 1 << 4, turns, 2])
     }
 }
