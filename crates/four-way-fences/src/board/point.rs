@@ -38,6 +38,11 @@ impl Point {
         if column <= MOST_CELLS && row <= MOST_CELLS { Some(Self { row, column }) } else { None }
     }
 
+    pub(crate) fn from_letters(column: char, row: char) -> Option<Self> {
+        let [column, row] = [column, row].map(|letter| u8::try_from(letter).unwrap_or(0));
+        Self::new(column.checked_sub(b'A')?, row.checked_sub(b'a')?)
+    }
+
     /// The vertical line, from 0 in the west.
     pub const fn column(self) -> u8 {
         self.column
@@ -68,11 +73,10 @@ impl FromStr for Point {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let read = || {
-            let &[column, row] = text.as_bytes() else { return None };
-            Self::new(column.checked_sub(b'A')?, row.checked_sub(b'a')?)
-        };
-        read().ok_or_else(|| {
+        let mut letters = text.chars();
+        let point = letters.next().zip(letters.next()).filter(|_| letters.next().is_none());
+        let point = point.and_then(|(column, row)| Self::from_letters(column, row));
+        point.ok_or_else(|| {
             TextError::new(text, "a grid point: a letter A to Q and a letter a to q")
         })
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use abstract_games_core::{Side, TextError};
 
-use crate::board::{Cell, Edge, Edges, MOST_CELLS, Point, Points};
+use crate::board::{Cell, Direction, Edge, Edges, Point, Points};
 use crate::game::{Position, Setup, Stone, Stones};
 
 /// Writes the text form of the position, as for a [`Setup`].
@@ -31,8 +31,8 @@ impl fmt::Display for Position {
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stones = self.stones.iter().map(|(stone, cell)| format!("{stone}{cell}"));
-        write!(f, "{} / ", list(lines(&self.walls, true)))?;
-        write!(f, "{} / ", list(lines(&self.walls, false)))?;
+        write!(f, "{} / ", list(lines(&self.walls, Direction::East)))?;
+        write!(f, "{} / ", list(lines(&self.walls, Direction::South)))?;
         let moved =
             self.moved.iter().map(|direction| Stone { side: self.turn, direction }.letter());
         let moved = format!("{} {}", self.turn, moved.collect::<String>());
@@ -52,27 +52,22 @@ fn list(words: impl Iterator<Item = String>) -> String {
     if words.is_empty() { "-".to_owned() } else { words.join(" ") }
 }
 
-fn letter(line: u8, is_vertical: bool) -> char {
-    char::from(if is_vertical { b'A' } else { b'a' } + line)
+/// The edge in this direction that begins at the place of a line with these letters.
+fn edge(line: char, place: char, direction: Direction) -> Option<Edge> {
+    let is_horizontal = direction == Direction::East;
+    let (column, row) = if is_horizontal { (place, line) } else { (line, place) };
+    Edge::new(Point::from_letters(column, row)?, direction)
 }
 
-/// The edge on a line that begins at this place of it.
-fn edge(line: u8, place: u8, horizontal: bool) -> Option<Edge> {
-    if horizontal {
-        Point::new(place, line).map(Edge::East)
-    } else {
-        Point::new(line, place).map(Edge::South)
-    }
-}
-
-fn lines(walls: &Edges, horizontal: bool) -> impl Iterator<Item = String> {
-    let begins =
-        move |line, place| edge(line, place, horizontal).is_some_and(|edge| walls.contains(edge));
-    let all = 0..=MOST_CELLS;
-    all.clone().filter_map(move |line| {
-        let places = all.clone().filter(|place| begins(line, *place));
-        let places: String = places.map(|place| letter(place, horizontal)).collect();
-        (!places.is_empty()).then(|| format!("{}:{places}", letter(line, !horizontal)))
+fn lines(walls: &Edges, direction: Direction) -> impl Iterator<Item = String> {
+    let (rows, columns) = ('a'..='q', 'A'..='Q');
+    let is_horizontal = direction == Direction::East;
+    let (lines, places) = if is_horizontal { (rows, columns) } else { (columns, rows) };
+    lines.filter_map(move |line| {
+        let begins =
+            |place: &char| edge(line, *place, direction).is_some_and(|edge| walls.contains(edge));
+        let places: String = places.clone().filter(begins).collect();
+        (!places.is_empty()).then(|| format!("{line}:{places}"))
     })
 }
 
@@ -93,9 +88,9 @@ fn read(text: &str) -> Result<Setup, TextError> {
         return Err(TextError::new(text, expected));
     };
     let mut walls = Edges::EMPTY;
-    for (part, horizontal) in [(horizontal, true), (vertical, false)] {
+    for (part, direction) in [(horizontal, Direction::East), (vertical, Direction::South)] {
         for word in words(part) {
-            read_line(word, horizontal, &mut walls)?;
+            read_line(word, direction, &mut walls)?;
         }
     }
     let (turn, moved) = read_turn(turn)?;
@@ -135,27 +130,18 @@ fn words(list: &str) -> impl Iterator<Item = &str> {
     list.split_whitespace().filter(move |_| list != "-")
 }
 
-fn read_line(word: &str, horizontal: bool, walls: &mut Edges) -> Result<(), TextError> {
-    let expected = if horizontal {
-        "the edges of a horizontal line, as in c:EF"
-    } else {
-        "the edges of a vertical line, as in B:gh"
+fn read_line(word: &str, direction: Direction, walls: &mut Edges) -> Result<(), TextError> {
+    let wrong = || {
+        let is_horizontal = direction == Direction::East;
+        let (line, example) =
+            if is_horizontal { ("horizontal", "c:EF") } else { ("vertical", "B:gh") };
+        TextError::new(word, format!("the edges of a {line} line, as in {example}"))
     };
-    let wrong = || TextError::new(word, expected);
-    let index =
-        |c: char, is_vertical: bool| (0..=MOST_CELLS).find(|line| letter(*line, is_vertical) == c);
-    let (line, places) =
-        word.split_once(':').filter(|(_, places)| !places.is_empty()).ok_or_else(wrong)?;
-    let mut letters = line.chars();
-    let line = letters.next().and_then(|c| index(c, !horizontal)).ok_or_else(wrong)?;
-    if letters.next().is_some() {
-        return Err(wrong());
-    }
-    for c in places.chars() {
-        // No edge begins at the last place.
-        let place = index(c, horizontal).filter(|place| *place < MOST_CELLS);
-        let edge = place.and_then(|place| edge(line, place, horizontal));
-        walls.insert(edge.ok_or_else(wrong)?);
+    let parts = word.split_once(':').filter(|(_, places)| !places.is_empty());
+    let (line, places) = parts.ok_or_else(wrong)?;
+    let line = line.parse().map_err(|_| wrong())?;
+    for place in places.chars() {
+        walls.insert(edge(line, place, direction).ok_or_else(wrong)?);
     }
     Ok(())
 }
