@@ -146,21 +146,17 @@ impl WholeTurns {
     }
 
     fn turns(&self, position: &Position) -> Vec<WholeTurn> {
-        let placements = self.game.placements(position);
-        // Unless every stone is protected, the legal walls do not depend on the placement.
-        let shared = placements.iter().find(|placement| !placement.finished);
-        let shared = shared.filter(|_| !self.game.protects_everyone());
-        let shared = shared.map_or_else(Vec::new, |placement| self.game.walls_after(placement));
-        let mut turns = Vec::with_capacity(placements.len() * shared.len().max(1));
-        for placement in &placements {
+        let (mut turns, mut walls) = (Vec::new(), Vec::new());
+        for placement in self.game.placements(position) {
             if placement.finished {
                 turns.push(placement.followed_by(None));
-            } else if self.game.protects_everyone() {
-                let walls = self.game.walls_after(placement).into_iter();
-                turns.extend(walls.map(|wall| placement.followed_by(Some(wall))));
-            } else {
-                turns.extend(shared.iter().map(|wall| placement.followed_by(Some(*wall))));
+                continue;
             }
+            // Unless every stone is protected, the legal walls do not depend on the placement.
+            if walls.is_empty() || self.game.protects_everyone() {
+                walls = self.game.walls_after(&placement);
+            }
+            turns.extend(walls.iter().map(|wall| placement.followed_by(Some(*wall))));
         }
         turns
     }
