@@ -38,8 +38,7 @@ impl Point {
         if column <= MOST_CELLS && row <= MOST_CELLS { Some(Self { row, column }) } else { None }
     }
 
-    pub(crate) fn from_letters(column: char, row: char) -> Option<Self> {
-        let [column, row] = [column, row].map(|letter| u8::try_from(letter).unwrap_or(0));
+    pub(crate) fn from_letters(column: u8, row: u8) -> Option<Self> {
         Self::new(column.checked_sub(b'A')?, row.checked_sub(b'a')?)
     }
 
@@ -73,9 +72,10 @@ impl FromStr for Point {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let mut letters = text.chars();
-        let point = letters.next().zip(letters.next()).filter(|_| letters.next().is_none());
-        let point = point.and_then(|(column, row)| Self::from_letters(column, row));
+        let point = match *text.as_bytes() {
+            [column, row] => Self::from_letters(column, row),
+            _ => None,
+        };
         point.ok_or_else(|| {
             TextError::new(text, "a grid point: a letter A to Q and a letter a to q")
         })

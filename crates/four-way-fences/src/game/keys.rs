@@ -10,6 +10,9 @@ use crate::board::{Cell, Direction, Edge, Point};
 
 const MOST_BITS: u32 = u128::BITS - 1;
 
+/// The number of digits: of eight stones, two supplies, the stones moved, the turns and the player.
+const DIGITS: usize = 13;
+
 /// # Keys
 ///
 /// A key is a number in mixed radix: a bit for each edge that can be walled and each point at which
@@ -29,16 +32,18 @@ impl Keyed for FourWayFences {
     fn key_bits(&self) -> u32 {
         let walls = u32::try_from(self.wall_edges().count() + self.anchors().count());
         let walls = walls.ok().and_then(|bits| 1_u128.checked_shl(bits));
-        let count = walls.and_then(|walls| walls.checked_mul(self.radices().product()));
+        let count = walls.and_then(|walls| walls.checked_mul(self.radices().iter().product()));
         let count = count.filter(|count| *count <= 1 << MOST_BITS);
         count.map_or(MOST_BITS, |count| u128::BITS - (count - 1).leading_zeros())
     }
 
     fn key(&self, position: &Position) -> u128 {
-        let mut digits = self.digits(position).zip(self.radices());
-        let key = self.walls_number(position).and_then(|walls| {
-            digits.try_fold(walls, |key, (digit, radix)| key.checked_mul(radix)?.checked_add(digit))
-        });
+        let (mut placing, mut placings) = (0, 1);
+        for (digit, radix) in self.digits(position).into_iter().zip(self.radices()) {
+            (placing, placings) = (placing * radix + digit, placings * radix);
+        }
+        let key = self.walls_number(position);
+        let key = key.and_then(|walls| walls.checked_mul(placings)?.checked_add(placing));
         key.filter(|key| *key < 1 << MOST_BITS).unwrap_or(u128::MAX)
     }
 
@@ -53,7 +58,7 @@ impl Keyed for FourWayFences {
             rest /= radix;
             digit
         };
-        let digits: Vec<u128> = self.radices().rev().map(&mut digit).collect();
+        let digits: Vec<u128> = self.radices().into_iter().rev().map(&mut digit).collect();
         let [turn, turns, moved, second, first, ref places @ ..] = *digits else { return None };
         let walls = self.wall_edges().filter(|_| digit(2) == 1).collect();
         let straight = self.anchors().filter(|_| digit(2) == 1).collect();
@@ -111,23 +116,28 @@ impl FourWayFences {
     }
 
     /// The digits of everything but the walls.
-    fn digits(&self, position: &Position) -> impl Iterator<Item = u128> {
+    fn digits(&self, position: &Position) -> [u128; DIGITS] {
         let width = u128::from(self.board().width());
-        let place =
-            move |cell: Cell| u128::from(cell.row()) * width + u128::from(cell.column()) + 1;
-        let stones = Stone::all().map(move |stone| position.cell(stone).map_or(0, place));
+        let place = |cell: Cell| u128::from(cell.row()) * width + u128::from(cell.column()) + 1;
+        let mut digits = [0; DIGITS];
+        for (digit, stone) in digits.iter_mut().zip(Stone::all()) {
+            *digit = position.cell(stone).map_or(0, place);
+        }
         let [first, second] =
             [Side::First, Side::Second].map(|side| position.supply(side).unwrap_or(0).into());
         let moved = position.moved().iter().map(|direction| 1 << direction.index()).sum();
-        let turn = u128::from(position.turn() == Side::Second);
-        stones.chain([first, second, moved, position.turns().into(), turn])
+        let turn = (position.turn() == Side::Second).into();
+        digits[8..].copy_from_slice(&[first, second, moved, position.turns().into(), turn]);
+        digits
     }
 
     /// The radices of the digits, with a product of less than 2⁹⁰.
-    fn radices(&self) -> impl DoubleEndedIterator<Item = u128> + use<> {
+    fn radices(&self) -> [u128; DIGITS] {
         let places = u128::from(self.board().width()) * u128::from(self.board().height()) + 1;
         let supply = u128::from(self.rules().supply.unwrap_or(0)) + 1;
         let turns = self.rules().equalizer.quotas().len() as u128 + 1;
-        [places; 8].into_iter().chain([supply, supply, 1 << 4, turns, 2])
+        let mut radices = [places; DIGITS];
+        radices[8..].copy_from_slice(&[supply, supply, 1 << 4, turns, 2]);
+        radices
     }
 }

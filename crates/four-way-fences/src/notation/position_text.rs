@@ -53,21 +53,21 @@ fn list(words: impl Iterator<Item = String>) -> String {
 }
 
 /// The edge in this direction that begins at the place of a line with these letters.
-fn edge(line: char, place: char, direction: Direction) -> Option<Edge> {
+fn edge(line: u8, place: u8, direction: Direction) -> Option<Edge> {
     let is_horizontal = direction == Direction::East;
     let (column, row) = if is_horizontal { (place, line) } else { (line, place) };
     Edge::new(Point::from_letters(column, row)?, direction)
 }
 
 fn lines(walls: &Edges, direction: Direction) -> impl Iterator<Item = String> {
-    let (rows, columns) = ('a'..='q', 'A'..='Q');
+    let (rows, columns) = (b'a'..=b'q', b'A'..=b'Q');
     let is_horizontal = direction == Direction::East;
     let (lines, places) = if is_horizontal { (rows, columns) } else { (columns, rows) };
     lines.filter_map(move |line| {
         let begins =
-            |place: &char| edge(line, *place, direction).is_some_and(|edge| walls.contains(edge));
-        let places: String = places.clone().filter(begins).collect();
-        (!places.is_empty()).then(|| format!("{line}:{places}"))
+            |place: &u8| edge(line, *place, direction).is_some_and(|edge| walls.contains(edge));
+        let places: String = places.clone().filter(begins).map(char::from).collect();
+        (!places.is_empty()).then(|| format!("{}:{places}", char::from(line)))
     })
 }
 
@@ -139,8 +139,8 @@ fn read_line(word: &str, direction: Direction, walls: &mut Edges) -> Result<(), 
     };
     let parts = word.split_once(':').filter(|(_, places)| !places.is_empty());
     let (line, places) = parts.ok_or_else(wrong)?;
-    let line = line.parse().map_err(|_| wrong())?;
-    for place in places.chars() {
+    let &[line] = line.as_bytes() else { return Err(wrong()) };
+    for place in places.bytes() {
         walls.insert(edge(line, place, direction).ok_or_else(wrong)?);
     }
     Ok(())
