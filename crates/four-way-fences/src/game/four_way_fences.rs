@@ -4,7 +4,7 @@ use abstract_games_core::{Game, Outcome, ParameterError, Players, Side};
 use smallvec::SmallVec;
 
 use super::illegal::Illegality;
-use super::jumps::{Path, Paths};
+use super::jumps::{MovingStone, Path};
 use super::position::Position;
 use super::rules::{Inability, Protected, Rules, WinTime};
 use super::stone::{Step, Stone, Stones};
@@ -143,7 +143,7 @@ impl FourWayFences {
     pub fn paths(&self, position: &Position, stone: Stone) -> Vec<Path> {
         let Some(start) = position.cell(stone) else { return Vec::new() };
         let passages = self.passages(position);
-        Paths::new(&self.rules, &passages, position, stone, start).all()
+        MovingStone { rules: &self.rules, passages: &passages, position, stone, start }.paths()
     }
 
     /// The length of a shortest path of `stone` over vacant and occupied cells to its goal and off
@@ -162,8 +162,8 @@ impl FourWayFences {
         let mut steps = Steps::new();
         for (direction, start) in self.movable(position) {
             let stone = Stone { side: position.turn, direction };
-            let ends = Paths::new(&self.rules, passages, position, stone, start).ends();
-            steps.extend(ends.into_iter().map(|to| Step::Stone { stone, to }));
+            let moving = MovingStone { rules: &self.rules, passages, position, stone, start };
+            steps.extend(moving.ends().into_iter().map(|to| Step::Stone { stone, to }));
         }
         steps
     }

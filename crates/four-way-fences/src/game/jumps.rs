@@ -51,7 +51,7 @@ impl Path {
     }
 }
 
-/// The paths of one stone, and the state of their search.
+/// A stone of a position, with what decides where it can go.
 ///
 /// A step goes to an adjacent vacant cell, or off the board over the goal edge. A stone on the
 /// adjacent cell, and all stones in a row behind it, are jumped over, to the next vacant cell or
@@ -59,116 +59,89 @@ impl Path {
 /// this turns left or right and goes on. An option makes it turn at its goal edge too. A stone
 /// neither jumps over its own start nor ends there, nor jumps over one stone twice in one
 /// direction.
-pub(super) struct Paths<'a> {
-    rules: &'a Rules,
-    passages: &'a Passages,
-    position: &'a Position,
-    stone: Stone,
-    start: Cell,
-    /// The legs up to the current cell.
-    legs: Vec<Leg>,
-    /// The cells jumped over, each with the direction in which it was entered.
-    jumped: Vec<(Cell, Direction)>,
-    found: Vec<Path>,
+pub(super) struct MovingStone<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) passages: &'a Passages,
+    pub(super) position: &'a Position,
+    pub(super) stone: Stone,
+    pub(super) start: Cell,
 }
 
-pub(super) type Ends = SmallVec<[Option<Cell>; 8]>;
+/// The cells jumped over, each with the direction in which it was entered.
+type Jumped = Vec<(Cell, Direction)>;
 
-impl<'a> Paths<'a> {
-    pub(super) fn new(
-        rules: &'a Rules,
-        passages: &'a Passages,
-        position: &'a Position,
-        stone: Stone,
-        start: Cell,
-    ) -> Self {
-        let (legs, jumped, found) = (Vec::new(), Vec::new(), Vec::new());
-        Self { rules, passages, position, stone, start, legs, jumped, found }
-    }
-
-    pub(super) fn all(mut self) -> Vec<Path> {
+impl MovingStone<'_> {
+    pub(super) fn paths(&self) -> Vec<Path> {
+        let mut paths = Vec::new();
         for direction in Direction::ALL {
-            self.begin_leg(self.start, direction);
+            let found = &mut |jumped: &Jumped, last, end| {
+                let mut legs: Vec<Leg> = Vec::new();
+                for direction in jumped.iter().map(|(_, direction)| *direction).chain([last]) {
+                    match legs.last_mut().filter(|leg| leg.direction == direction) {
+                        Some(leg) => leg.cells = leg.cells.saturating_add(1),
+                        None => legs.push(Leg { direction, cells: 1 }),
+                    }
+                }
+                paths.push(Path { legs, end });
+            };
+            self.go_on(self.start, direction, &mut Vec::new(), found);
         }
-        self.found
+        paths
     }
 
     /// The different ends of the paths, in the order found.
-    pub(super) fn ends(mut self) -> Ends {
-        let mut ends = Ends::new();
+    pub(super) fn ends(&self) -> SmallVec<[Option<Cell>; 8]> {
+        let mut ends = SmallVec::new();
         for direction in Direction::ALL {
-            // Most moves are steps to a vacant cell.
-            let next = self.passages.step(self.start, direction);
-            if next.is_some_and(|next| self.position.stone_on(next).is_none()) {
-                if !ends.contains(&next) {
-                    ends.push(next);
+            self.go_on(self.start, direction, &mut Vec::new(), &mut |_, _, end| {
+                if !ends.contains(&end) {
+                    ends.push(end);
                 }
-                continue;
-            }
-            self.begin_leg(self.start, direction);
-            for path in self.found.drain(..) {
-                if !ends.contains(&path.end) {
-                    ends.push(path.end);
-                }
-            }
+            });
         }
         ends
     }
 
-    fn begin_leg(&mut self, cell: Cell, direction: Direction) {
-        self.legs.push(Leg { direction, cells: 0 });
-        self.go_on(cell, direction);
-        self.legs.pop();
-    }
-
-    fn go_on(&mut self, cell: Cell, direction: Direction) {
+    /// Moves the stone on from `cell` and calls `found` for each end, with the direction of the
+    /// last leg.
+    fn go_on(
+        &self,
+        cell: Cell,
+        direction: Direction,
+        jumped: &mut Jumped,
+        found: &mut dyn FnMut(&Jumped, Direction, Option<Cell>),
+    ) {
         let at_goal = self.rules.jump_at_goal;
-        let is_step = self.jumped.is_empty();
         let is_exit = direction == self.stone.direction && self.passages.is_exit(cell, direction);
-        if is_exit && (is_step || at_goal != JumpAtGoal::Turns) {
-            self.end(None);
+        if is_exit && (jumped.is_empty() || at_goal != JumpAtGoal::Turns) {
+            found(jumped, direction, None);
         }
-        if let Some(next) = self.passages.step(cell, direction) {
-            self.enter(next, direction);
-        } else if !(is_exit && at_goal == JumpAtGoal::Leaves) && self.turns_at(cell, direction) {
-            for sideways in direction.sideways() {
-                self.begin_leg(cell, sideways);
+        match self.passages.step(cell, direction) {
+            Some(next) if next == self.start => {}
+            Some(next) if self.position.stone_on(next).is_none() => {
+                found(jumped, direction, Some(next));
+            }
+            Some(next) if jumped.contains(&(next, direction)) => {}
+            Some(next) => {
+                jumped.push((next, direction));
+                self.go_on(next, direction, jumped, found);
+                jumped.pop();
+            }
+            None if is_exit && at_goal == JumpAtGoal::Leaves => {}
+            None => {
+                let has_jumped = jumped.last().is_some_and(|(_, last)| *last == direction);
+                for sideways in direction.sideways() {
+                    if has_jumped && self.turns_at(cell, direction) {
+                        self.go_on(cell, sideways, jumped, found);
+                    }
+                }
             }
         }
     }
 
-    /// Whether a stone stopped on `cell` may turn there.
+    /// Whether the stone may turn on `cell` when it is stopped in this direction.
     fn turns_at(&self, cell: Cell, direction: Direction) -> bool {
         let is_goal = direction == self.stone.direction && self.passages.is_outer(cell, direction);
-        let is_walled_goal = is_goal && !self.passages.is_exit(cell, direction);
-        self.legs.last().is_some_and(|leg| leg.cells > 0)
-            && (self.rules.turn_at_walled_goal || !is_walled_goal)
-    }
-
-    fn enter(&mut self, next: Cell, direction: Direction) {
-        if next == self.start {
-            return;
-        }
-        if self.position.stone_on(next).is_none() {
-            self.end(Some(next));
-        } else if !self.jumped.contains(&(next, direction)) {
-            self.jumped.push((next, direction));
-            self.lengthen(1);
-            self.go_on(next, direction);
-            self.lengthen(-1);
-            self.jumped.pop();
-        }
-    }
-
-    fn end(&mut self, end: Option<Cell>) {
-        self.lengthen(1);
-        self.found.push(Path { legs: self.legs.clone(), end });
-        self.lengthen(-1);
-    }
-
-    fn lengthen(&mut self, by: i8) {
-        if let Some(leg) = self.legs.last_mut() {
-            leg.cells = leg.cells.saturating_add_signed(by);
-        }
+        self.rules.turn_at_walled_goal || !is_goal || self.passages.is_exit(cell, direction)
     }
 }
