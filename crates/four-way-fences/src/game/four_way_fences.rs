@@ -108,17 +108,13 @@ impl FourWayFences {
 
     /// Whether the player to move loses by an option: a part of the turn has no legal move.
     fn has_to_give_up(&self, position: &Position) -> bool {
-        let Rules { blocked_stone, no_wall, .. } = self.rules;
-        let may_lose = blocked_stone == Inability::Lose || no_wall == Inability::Lose;
-        if !may_lose || !self.stone_steps(position).is_empty() {
-            return false;
-        }
-        if blocked_stone == Inability::Lose && self.movable(position).next().is_some() {
-            return true;
-        }
-        no_wall == Inability::Lose
-            && position.has_wall()
-            && self.legal_walls(position).next().is_none()
+        let [blocked_loses, no_wall_loses] =
+            [self.rules.blocked_stone, self.rules.no_wall].map(|it| it == Inability::Lose);
+        let is_blocked = || self.movable(position).next().is_some();
+        let has_no_wall = || position.has_wall() && self.legal_walls(position).next().is_none();
+        (blocked_loses || no_wall_loses)
+            && self.stone_steps(position).is_empty()
+            && (blocked_loses && is_blocked() || no_wall_loses && has_no_wall())
     }
 
     /// The stones that still have to move in this turn, with their cells, blocked or not.
@@ -192,21 +188,15 @@ impl FourWayFences {
     }
 
     fn steps(&self, position: &Position) -> Steps {
-        if self.winner_by_stones(position).is_some() {
+        if self.winner(position).is_some() {
             return Steps::new();
         }
         let steps = self.stone_steps(position);
-        if !steps.is_empty() {
-            return steps;
-        }
-        if self.has_to_give_up(position) {
-            return Steps::new();
-        }
-        self.wall_steps(position)
+        if steps.is_empty() { self.wall_steps(position) } else { steps }
     }
 
     /// The legal walls as steps, or else that without a wall.
-    pub(super) fn wall_steps(&self, position: &Position) -> Steps {
+    pub(crate) fn wall_steps(&self, position: &Position) -> Steps {
         let mut walls: Steps = self.legal_walls(position).map(Step::Wall).collect();
         if walls.is_empty() {
             walls.push(Step::NoWall);
@@ -251,10 +241,8 @@ impl FourWayFences {
         stone: Stone,
         is_meant: impl FnMut(&Path) -> bool,
     ) -> Result<Path, Illegality> {
-        if let Some(winner) = self.winner(position) {
-            return Err(Illegality::Finished { winner });
-        }
-        if let Some(why) = self.unmovable(position, stone) {
+        let finished = self.winner(position).map(|winner| Illegality::Finished { winner });
+        if let Some(why) = finished.or_else(|| self.unmovable(position, stone)) {
             return Err(why);
         }
         let from = position.cell(stone).ok_or(Illegality::Gone { stone })?;

@@ -8,7 +8,7 @@ use abstract_games_core::{
 };
 use ahash::AHashSet;
 
-use super::four_way_fences::FourWayFences;
+use super::four_way_fences::{FourWayFences, Steps};
 use super::position::Position;
 use super::stone::{Step, Stones};
 use crate::board::{Cell, Direction, transform_direction};
@@ -105,10 +105,6 @@ impl FourWayFences {
         }
         placements
     }
-
-    pub(crate) fn walls_after(&self, placement: &Placement) -> Vec<Step> {
-        self.wall_steps(&placement.position).into_vec()
-    }
 }
 
 impl WholeTurns {
@@ -146,7 +142,7 @@ impl WholeTurns {
     }
 
     fn turns(&self, position: &Position) -> Vec<WholeTurn> {
-        let (mut turns, mut walls) = (Vec::new(), Vec::new());
+        let (mut turns, mut walls) = (Vec::new(), Steps::new());
         for placement in self.game.placements(position) {
             if placement.finished {
                 turns.push(placement.followed_by(None));
@@ -154,7 +150,7 @@ impl WholeTurns {
             }
             // Unless every stone is protected, the legal walls do not depend on the placement.
             if walls.is_empty() || self.game.protects_everyone() {
-                walls = self.game.walls_after(&placement);
+                walls = self.game.wall_steps(&placement.position);
             }
             turns.extend(walls.iter().map(|wall| placement.followed_by(Some(*wall))));
         }

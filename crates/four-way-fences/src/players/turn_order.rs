@@ -50,7 +50,7 @@ fn best_turns(
     // Unless every stone is protected, the walls do not depend on the placement.
     let size = if game.protects_everyone() { 1 } else { open.len() };
     let walls: Vec<Vec<Step>> =
-        open.chunks(size).map(|placements| game.walls_after(&placements[0])).collect();
+        open.chunks(size).map(|all| game.wall_steps(&all[0].position).into_vec()).collect();
     let count: usize = walls.iter().map(|walls| size * walls.len()).sum();
     let mut rating = TurnRating::new(evaluation, game, position);
     let moves = within(&evaluation.breadth, best_first(game, &mut rating, &open, &walls));
