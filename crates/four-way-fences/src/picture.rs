@@ -9,22 +9,13 @@ use abstract_games_picture::{self as picture, Animation, Bar, Glyph, Ink, Place,
 use crate::board::{Board, Cell, Direction, Edge, Edges, Point, Wall};
 use crate::game::{FourWayFences, Illegality, Position, Step, Stone, StoneMove, Turn, TurnError};
 
-/// A disc with a tip in a direction.
-const fn drop(direction: Direction) -> &'static str {
+/// A disc with a tip in a direction, and the side of the picture to which it points.
+const fn drop(direction: Direction) -> (&'static str, Toward) {
     match direction {
-        Direction::North => "M50 9 L74 26 A34 34 0 1 1 26 26 Z",
-        Direction::East => "M91 50 L74 74 A34 34 0 1 1 74 26 Z",
-        Direction::West => "M9 50 L26 26 A34 34 0 1 1 26 74 Z",
-        Direction::South => "M50 91 L26 74 A34 34 0 1 1 74 74 Z",
-    }
-}
-
-const fn toward(direction: Direction) -> Toward {
-    match direction {
-        Direction::North => Toward::Top,
-        Direction::East => Toward::Right,
-        Direction::West => Toward::Left,
-        Direction::South => Toward::Bottom,
+        Direction::North => ("M50 9 L74 26 A34 34 0 1 1 26 26 Z", Toward::Top),
+        Direction::East => ("M91 50 L74 74 A34 34 0 1 1 74 26 Z", Toward::Right),
+        Direction::West => ("M9 50 L26 26 A34 34 0 1 1 26 74 Z", Toward::Left),
+        Direction::South => ("M50 91 L26 74 A34 34 0 1 1 74 74 Z", Toward::Bottom),
     }
 }
 
@@ -102,7 +93,7 @@ impl FourWayFences {
         let drawn = dark.chain(bars).fold(empty(board), |drawn, (bar, ink)| drawn.bar(bar, ink));
         let stones = position.stones();
         let drawn = stones.fold(drawn, |drawn, (stone, cell)| {
-            let glyph = Glyph { letter: stone.letter(), path: drop(stone.direction) };
+            let glyph = Glyph { letter: stone.letter(), path: drop(stone.direction).0 };
             drawn.labelled_piece(
                 glyph,
                 Ink::of_player(stone.side as usize),
@@ -162,16 +153,10 @@ impl FourWayFences {
             let side = position.turn();
             let dots = if side == Side::First { "." } else { "…" };
             let caption = format!("{}{dots} {step}", turns / 2 + 1);
-            match *step {
-                Step::Stone { stone, to } => {
-                    let mut paths = self.paths(&position, stone).into_iter();
-                    if let Some(path) = paths.find(|path| path.end == to) {
-                        let m = StoneMove { stone, legs: path.legs };
-                        self.animate(&mut animation, &position, &m, caption);
-                    }
-                }
-                Step::Wall(wall) => self.animate_wall(&mut animation, wall, side, caption),
-                Step::NoWall => animation.rest(caption),
+            match (*step, self.stone_move(&position, step)) {
+                (_, Some(m)) => self.animate(&mut animation, &position, &m, caption),
+                (Step::Wall(wall), _) => self.animate_wall(&mut animation, wall, side, caption),
+                _ => animation.rest(caption),
             }
             position = self.play(&position, step);
             turns += usize::from(position.turn() != side);
@@ -239,7 +224,7 @@ impl FourWayFences {
                 let Some(next) = self.board().step(cell, leg.direction) else {
                     let from = place(self.board(), start);
                     over.push(place(self.board(), cell));
-                    animation.leave(from, &over, toward(leg.direction), caption);
+                    animation.leave(from, &over, drop(leg.direction).1, caption);
                     return;
                 };
                 cell = next;

@@ -5,7 +5,7 @@ use std::io::Write;
 use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
 use abstract_games::four_way_fences::players::named_player;
 use abstract_games::four_way_fences::{
-    FourWayFences, Position, Setup, Step, Stone, StoneMove, Turn,
+    FourWayFences, Illegality, Position, Setup, Step, Stone, StoneMove, Turn,
 };
 use abstract_games::play::PlayerKind;
 use abstract_games::{Game, Side, quoted};
@@ -56,20 +56,15 @@ pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result {
     session::play(&mut game, (options.file.as_ref(), options.seats.save.as_ref()), out)
 }
 
-/// A single step: a stone with its way, or the end of the turn.
-#[derive(Clone)]
-enum Part {
-    Stone(StoneMove),
-    Last(Step),
-}
+/// A step, its way if it is that of a stone, and the position after it.
+type Part = (Step, Option<StoneMove>, Position);
 
 /// A game in progress.
 struct FourWayGame {
     /// The game before the first step at this table.
     given: Played,
     seats: Seats<'static, FourWayFences>,
-    /// The steps, each with the position after it.
-    steps: Vec<(Part, Position)>,
+    steps: Vec<Part>,
     /// The numbers of steps before each line of steps that a person gave.
     lines: Vec<usize>,
 }
@@ -80,12 +75,12 @@ impl FourWayGame {
     }
 
     fn position(&self) -> &Position {
-        self.steps.last().map_or_else(|| self.given.position(), |(_, position)| position)
+        self.steps.last().map_or_else(|| self.given.position(), |(.., position)| position)
     }
 
     /// The steps that a person gives, with the positions after them. Either all are legal, or the
     /// error names the first that is not.
-    fn parts(&self, line: &str) -> Result<Vec<(Part, Position)>, String> {
+    fn parts(&self, line: &str) -> Result<Vec<Part>, String> {
         let dots = if self.position().turn() == Side::Second { "..." } else { "" };
         if let Ok(record) = format!("1. {dots} {line}").parse::<GameRecord>() {
             if let [turn] = record.turns.as_slice() {
@@ -104,7 +99,7 @@ impl FourWayGame {
     }
 
     /// The steps that the words of a line describe.
-    fn one_by_one(&self, line: &str) -> Result<Vec<(Part, Position)>, String> {
+    fn one_by_one(&self, line: &str) -> Result<Vec<Part>, String> {
         let mut position = *self.position();
         let mut parts = Vec::new();
         let people = self.seats.people();
@@ -114,57 +109,37 @@ impl FourWayGame {
                 return Err(format!("{} is to move before {}", name(turn), quoted(word)));
             }
             let part = self.part(&position, word)?;
-            position = self
-                .after(&position, &part)
-                .map_err(|why| format!("`{word}` is not legal: {why}"))?;
-            parts.push((part, position));
+            position = part.2;
+            parts.push(part);
         }
         Ok(parts)
     }
 
     /// Adds the end of the turn, if no stone has to move after these steps and there is no legal
     /// wall.
-    fn end_turn(&self, parts: &mut Vec<(Part, Position)>) {
-        let Some((_, position)) = parts.last() else { return };
-        let end = Part::Last(Step::NoWall);
-        if position.turn() != self.position().turn() {
-            return;
-        }
-        if let Ok(next) = self.after(position, &end) {
-            parts.push((end, next));
+    fn end_turn(&self, parts: &mut Vec<Part>) {
+        let (game, end) = (self.game(), Step::NoWall);
+        let last = parts.last().map(|(.., position)| *position);
+        let last = last.filter(|position| position.turn() == self.position().turn());
+        if let Some(position) = last.filter(|position| game.is_legal(position, &end)) {
+            parts.push((end, None, game.play(&position, &end)));
         }
     }
 
     /// The step that a word describes.
     fn part(&self, position: &Position, word: &str) -> Result<Part, String> {
-        if let Ok(m) = word.parse() {
-            return Ok(Part::Stone(m));
-        }
-        let neither = || format!("{} is neither a step nor a command; try help", quoted(word));
-        Ok(self.with_way(position, word.parse().map_err(|_| neither())?))
-    }
-
-    /// A step with the way of its stone. If there is no such way, the step is not legal.
-    fn with_way(&self, position: &Position, step: Step) -> Part {
-        if let Step::Stone { stone, to } = step {
-            let mut paths = self.game().paths(position, stone).into_iter();
-            if let Some(path) = paths.find(|path| path.end == to) {
-                return Part::Stone(StoneMove { stone, legs: path.legs });
-            }
-        }
-        Part::Last(step)
-    }
-
-    /// The position after a step.
-    fn after(&self, position: &Position, part: &Part) -> Result<Position, String> {
         let game = self.game();
-        let step = match part {
-            Part::Stone(m) => game.step(position, m).map_err(|error| error.fault.to_string())?,
-            Part::Last(step) => *step,
+        let illegal = |why: Illegality| format!("`{word}` is not legal: {why}");
+        let (step, way) = if let Ok(m) = word.parse() {
+            (game.step(position, &m).map_err(|error| illegal(*error.fault))?, Some(m))
+        } else {
+            let neither = || format!("{} is neither a step nor a command; try help", quoted(word));
+            let step = word.parse().map_err(|_| neither())?;
+            (step, game.stone_move(position, &step))
         };
         match game.illegality(position, &step) {
-            Some(why) => Err(why.to_string()),
-            None => Ok(game.play(position, &step)),
+            Some(why) => Err(illegal(why)),
+            None => Ok((step, way, game.play(position, &step))),
         }
     }
 
@@ -173,11 +148,10 @@ impl FourWayGame {
         let mut record = self.given.extended();
         let mut turn = Turn::default();
         let mut side = self.given.position().turn();
-        for (part, after) in &self.steps {
-            match part {
-                Part::Stone(m) => turn.moves.push(m.clone()),
-                Part::Last(Step::Wall(wall)) => turn.wall = Some(*wall),
-                Part::Last(_) => {}
+        for (step, way, after) in &self.steps {
+            turn.moves.extend(way.clone());
+            if let Step::Wall(wall) = step {
+                turn.wall = Some(*wall);
             }
             if after.turn() != side || self.game().winner(after).is_some() {
                 record.turns.push(std::mem::take(&mut turn).into());
@@ -265,14 +239,11 @@ impl TerminalGame for FourWayGame {
         let (game, position) = (self.given.game, *self.position());
         let side = position.turn();
         let (step, subject) = self.seats.choice((side as usize, &name(side)), &game, &position)?;
-        let part = self.with_way(&position, step);
+        let way = game.stone_move(&position, &step);
         let next = game.play(&position, &step);
         let is_complete = next.turn() != side || game.winner(&next).is_some();
-        let text = match &part {
-            Part::Stone(m) => m.to_string(),
-            Part::Last(step) => step.to_string(),
-        };
-        self.steps.push((part, next));
+        let text = way.as_ref().map_or_else(|| step.to_string(), ToString::to_string);
+        self.steps.push((step, way, next));
         Ok((format!("{subject} plays {text}"), is_complete))
     }
 

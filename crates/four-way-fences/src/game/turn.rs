@@ -105,6 +105,14 @@ impl FourWayFences {
         path.map(|path| Step::Stone { stone: m.stone, to: path.end })
             .map_err(|why| refused(m, 0, why, position))
     }
+
+    /// The move of a stone that `step` is in `position`, by the first way to its end; `None` for
+    /// other steps.
+    pub fn stone_move(&self, position: &Position, step: &Step) -> Option<StoneMove> {
+        let Step::Stone { stone, to } = *step else { return None };
+        let path = self.paths(position, stone).into_iter().find(|path| path.end == to)?;
+        Some(StoneMove { stone, legs: path.legs })
+    }
 }
 
 impl fmt::Display for StoneMove {
