@@ -143,10 +143,15 @@ impl ShortestPaths {
     /// instructions for each passage between squares that are not farther than the goal.
     pub fn new(passages: Passages, start: Square, goal: Squares) -> Option<Self> {
         let layers: Layers = passages.layers(Squares::EMPTY.with(start), goal).collect();
+        Self::along(passages, &layers, goal)
+    }
+
+    /// The shortest paths through the squares at most 0, 1, … steps from a square.
+    pub(super) fn along(passages: Passages, layers: &[Squares], goal: Squares) -> Option<Self> {
         let ends = *layers.last()? & goal;
         // The numbers of shortest paths to the squares reached, at most 3⁴⁰: layers sum up to 120.
         let mut counts = [0_u64; SQUARES];
-        counts[start.index()] = 1;
+        layers[0].iter().for_each(|start| counts[start.index()] = 1);
         for (nearer, reached) in layers.iter().zip(&layers[1..]) {
             for square in *reached - *nearer {
                 let target = Squares::EMPTY.with(square);

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::detours::Detours;
 use super::distances::ShortestPaths;
 use super::path_layers::PathLayers;
-use crate::board::{Fence, Fences, Square};
+use crate::board::{Fence, Fences, Passages, Square};
 use crate::game::{AnyPosition, AnyQuoridor, LegalMoves, Position, Quoridor, with_players};
 
 /// The shortest paths and the legal moves of a position.
@@ -71,11 +71,11 @@ impl Analysis {
     }
 
     fn of<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Self {
-        let passages = game.passages(position);
+        let (passages, layers) = (game.passages(position), PathLayers::of_all(game, position));
         let paths: [ShortestPaths; N] = std::array::from_fn(|player| {
-            let paths = ShortestPaths::new(passages, position.pawns()[player], game.goal(player));
+            let from_start = &layers[player].from_start;
             // Every pawn of a legal position has a path.
-            paths.unwrap_or_default()
+            ShortestPaths::along(passages, from_start, game.goal(player)).unwrap_or_default()
         });
         let lead = |player: usize| {
             let others = (0..N).filter(|other| *other != player);
@@ -103,7 +103,7 @@ impl Analysis {
         });
         let players = players.collect();
         let legal = legal[0];
-        let lengthenings = lengthenings(game, position, legal.fences());
+        let lengthenings = lengthenings(passages, &layers, legal.fences());
         Self { players, moves: legal.len(), lengthenings }
     }
 }
@@ -121,11 +121,10 @@ pub struct Lengthening {
 
 /// The fences of `legal` that lengthen a shortest path.
 fn lengthenings<const N: usize>(
-    game: &Quoridor<N>,
-    position: &Position<N>,
+    passages: Passages,
+    paths: &[PathLayers; N],
     legal: Fences,
 ) -> Vec<Lengthening> {
-    let (passages, paths) = (game.passages(position), PathLayers::of_all(game, position));
     let detours = paths.each_ref().map(|paths| Detours::new(passages, paths));
     let lengthening = |fence| {
         let longer = |player: usize| {

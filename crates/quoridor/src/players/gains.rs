@@ -14,32 +14,23 @@ pub(super) struct Gain {
     pub(super) lost: i32,
 }
 
-/// The moves of an unfinished position that players consider.
-#[derive(Clone, Debug)]
-pub(super) struct Gains {
-    /// The steps by which the way of the other player is longer now.
-    #[cfg_attr(not(feature = "net"), expect(dead_code, reason = "the policy of the net sees it"))]
-    pub(super) lead: i32,
-    /// The moves, those of the pawn first; none if all legal moves are fences elsewhere, or the
-    /// pass.
-    pub(super) moves: Vec<Gain>,
-}
-
 /// The moves of the pawn, and the fences on a shortest path of the other player or beside a pawn.
-pub(super) fn gains(game: Quoridor, position: &Position) -> Gains {
-    gains_with(game, position, beside_pawns(position))
+/// None if all legal moves are fences elsewhere, or the pass.
+pub(super) fn gains(game: Quoridor, position: &Position) -> Vec<Gain> {
+    gains_with(game, position, beside_pawns(position)).1
 }
 
-/// All legal moves but the pass.
+/// The steps by which the way of the other player is longer now, and all legal moves but the pass.
 #[cfg(feature = "net")]
-pub(super) fn all_gains(game: Quoridor, position: &Position) -> Gains {
+pub(super) fn all_gains(game: Quoridor, position: &Position) -> (i32, Vec<Gain>) {
     let places = game.board().places();
     gains_with(game, position, Fences { horizontal: places, vertical: places })
 }
 
-/// The moves of the pawn, the fences on a shortest path of the other player, and `others`. A fence
-/// that cuts off a pawn blocks its path, so that its detour tells whether it is legal.
-fn gains_with(game: Quoridor, position: &Position, others: Fences) -> Gains {
+/// The steps by which the way of the other player of an unfinished position is longer; and the moves
+/// of the pawn, the fences on a shortest path of the other player, and `others`. A fence that cuts
+/// off a pawn blocks its path, so that its detour tells whether it is legal.
+fn gains_with(game: Quoridor, position: &Position, others: Fences) -> (i32, Vec<Gain>) {
     let turn = position.turn();
     let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let paths = PathLayers::of_all(&game, position);
@@ -66,7 +57,7 @@ fn gains_with(game: Quoridor, position: &Position, others: Fences) -> Gains {
             }
         }
     }
-    Gains { lead: lengths[1] - lengths[0], moves }
+    (lengths[1] - lengths[0], moves)
 }
 
 fn beside_pawns(position: &Position) -> Fences {

@@ -168,7 +168,7 @@ fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
     if game.winner(position).is_some() {
         return Vec::new();
     }
-    let mut gains = gains(game, position).moves;
+    let mut gains = gains(game, position);
     let cost = |m: &Move| if matches!(m, Move::Fence(_)) { fence } else { 0 };
     gains.sort_by_key(|gain| cost(&gain.m) - 100 * (gain.won - gain.lost));
     if gains.is_empty() {

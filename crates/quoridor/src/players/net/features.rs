@@ -68,45 +68,33 @@ pub(super) fn features(game: Quoridor, position: &Position, paths: &[PathLayers;
             }
         }
     }
-    let detours = [0, 1].map(|player| match supplies[1 - player] {
-        0 => Detoured::default(),
-        _ => Detoured::new(game, position, &paths[player]),
+    let longer = [0, 1].map(|player| match supplies[1 - player] {
+        0 => Longer::new(),
+        _ => longer(game, position, &paths[player]),
     });
-    see(BOTH_DETOURS + detours[0].longest * DETOURS + detours[1].longest);
-    for (player, detours) in detours.iter().enumerate() {
+    let longest = longer.each_ref().map(|it| it.iter().max().map_or(0, |it| *it));
+    let longest = longest.map(|steps| (steps as usize).min(DETOURS - 1));
+    see(BOTH_DETOURS + longest[0] * DETOURS + longest[1]);
+    for (player, longer) in longer.iter().enumerate() {
         let supply = supplies[1 - player].min(3);
-        see(THREATS + (4 * player + supply) * DETOURS + detours.longest);
-        see(NUMBER + player * NUMBERS + detours.number.min(NUMBERS - 1));
-        see(NUMBER_OF_LONG + player * NUMBERS + detours.number_of_long.min(NUMBERS - 1));
+        let more_than = |steps| longer.iter().filter(|it| **it > steps).count().min(NUMBERS - 1);
+        see(THREATS + (4 * player + supply) * DETOURS + longest[player]);
+        see(NUMBER + player * NUMBERS + more_than(0));
+        see(NUMBER_OF_LONG + player * NUMBERS + more_than(1));
     }
     features
 }
 
-/// What one more fence of the opponent does to the shortest path of a pawn.
-#[derive(Default)]
-struct Detoured {
-    /// The greatest number of steps more.
-    longest: usize,
-    /// The number of fences that cause a step more, and that of those which cause more than one.
-    number: usize,
-    number_of_long: usize,
-}
+/// The steps by which fences make a way longer.
+type Longer = SmallVec<[u32; 32]>;
 
-impl Detoured {
-    fn new(game: Quoridor, position: &Position, paths: &PathLayers) -> Self {
-        let detours = Detours::new(game.passages(position), paths);
-        let clear = game.board().clear_of(position.fences());
-        let mut all = Self::default();
-        for fence in (detours.critical & clear).iter() {
-            // A fence that cuts off the pawn is not legal.
-            let Some(length) = detours.length_with(fence) else { continue };
-            let longer = length - paths.length();
-            all.longest = all.longest.max((longer as usize).min(DETOURS - 1));
-            all.number += usize::from(longer > 0);
-            all.number_of_long += usize::from(longer > 1);
-        }
-        all
-    }
+/// The steps by which each fence of the opponent on a shortest path of a pawn makes it longer.
+fn longer(game: Quoridor, position: &Position, paths: &PathLayers) -> Longer {
+    let detours = Detours::new(game.passages(position), paths);
+    let fences = detours.critical & game.board().clear_of(position.fences());
+    // A fence that cuts off the pawn is not legal.
+    let lengths = fences.iter().filter_map(|fence| detours.length_with(fence));
+    lengths.map(|length| length - paths.length()).collect()
 }
 
 pub(super) fn number(square: Square) -> usize {

@@ -3,7 +3,7 @@
 use super::features::{PLACES, ROW, SQUARES, near, number, place};
 use crate::board::{Fence, Orientation, STRIDE, Square, Squares};
 use crate::game::{Move, Position, Quoridor};
-use crate::players::gains::{Gain, Gains, all_gains};
+use crate::players::gains::{Gain, all_gains};
 
 /// Places of fences beside a pawn, of which the last stands for all that are far.
 const NEAR: usize = 2 * PLACES + 1;
@@ -48,7 +48,7 @@ pub const DOUBLING: i16 = 256;
 
 /// The legal moves but the pass of `position`, whose player 0 is to move, as the policy sees them.
 pub(super) fn parts(game: Quoridor, position: &Position) -> impl Iterator<Item = (Move, Parts)> {
-    let Gains { lead, moves } = all_gains(game, position);
+    let (lead, moves) = all_gains(game, position);
     let seen = Surroundings::new(position, lead, &moves);
     moves.into_iter().map(move |gain| (gain.m, seen.parts(gain)))
 }
