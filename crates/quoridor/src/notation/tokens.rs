@@ -34,17 +34,30 @@ pub(super) fn tokens<'a>(text: &'a str) -> Vec<Token<'a>> {
     let mut lexer = Lexer::new(after.filter(is_end).unwrap_or(text));
     lexer.object = around_list(lexer.rest);
     lexer.read();
+    let words = lexer.parts.iter().filter(|(_, kind)| matches!(kind, Kind::Word));
+    let words: Vec<_> = words.map(|(word, _)| *word).collect();
+    let letters = LazyCell::new(|| FenceLetters::in_words(&words));
+    let mut tokens = Vec::with_capacity(lexer.parts.len());
     let (mut before, mut place) = (text, Place::START);
-    let placed = |(part, kind): Part<'a>| {
+    let mut add = |part: &'a str, kind| {
         let (skipped, rest) = before.split_at(part.as_ptr().addr() - before.as_ptr().addr());
         (before, place) = (rest, skipped.chars().fold(place, Place::after));
-        Token { place, text: part, kind }
+        tokens.push(Token { place, text: part, kind });
     };
-    separated(lexer.parts).into_iter().map(placed).collect()
+    for (part, kind) in lexer.parts {
+        match kind {
+            // The moves and the numbers of which the word consists.
+            Kind::Word => match glued(part, || *letters) {
+                Some(pieces) => pieces.into_iter().for_each(|piece| {
+                    add(piece, if number(piece).is_some() { Kind::Number } else { Kind::Word });
+                }),
+                None => add(part, Kind::Wrong(ONE_READING.to_owned())),
+            },
+            kind => add(part, kind),
+        }
+    }
+    tokens
 }
-
-/// A part of a text, and its kind.
-type Part<'a> = (&'a str, Kind<'a>);
 
 /// Reads the parts of a text in order.
 struct Lexer<'a> {
@@ -63,7 +76,7 @@ struct Lexer<'a> {
     lists: usize,
     /// Whether there is a word for a move among the parts.
     has_moves: bool,
-    parts: Vec<Part<'a>>,
+    parts: Vec<(&'a str, Kind<'a>)>,
 }
 
 impl<'a> Lexer<'a> {
@@ -261,26 +274,6 @@ impl<'a> Lexer<'a> {
         }
         (end, Kind::Word)
     }
-}
-
-/// The parts with the moves and the numbers of which each word consists.
-fn separated(parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
-    let words = parts.iter().filter(|(_, kind)| matches!(kind, Kind::Word));
-    let words: Vec<_> = words.map(|(word, _)| *word).collect();
-    let letters = LazyCell::new(|| FenceLetters::in_words(&words));
-    let mut found = Vec::with_capacity(parts.len());
-    for (part, kind) in parts {
-        match kind {
-            Kind::Word => match glued(part, || *letters) {
-                Some(pieces) => found.extend(pieces.into_iter().map(|piece| {
-                    (piece, if number(piece).is_some() { Kind::Number } else { Kind::Word })
-                })),
-                None => found.push((part, Kind::Wrong(ONE_READING.to_owned()))),
-            },
-            kind => found.push((part, kind)),
-        }
-    }
-    found
 }
 
 /// The length of the semicolons, and the blanks between them, with which a text begins.
