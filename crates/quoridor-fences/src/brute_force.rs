@@ -10,9 +10,12 @@ use crate::error::CountError;
 /// The number of arrangements between two calls of the observer.
 const STRIDE: u64 = 1 << 16;
 
-/// The bytes that the method needs: one arrangement and the counts.
+/// The bytes that the method needs: one arrangement, what is still to be tried for it, and the
+/// counts.
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
-    let places = board.columns.checked_mul(board.rows)? as u64;
+    // Up to two contents of each intersection are untried.
+    let place = (size_of::<FencePlace>() + 2 * size_of::<(usize, FencePlace, usize)>()) as u64;
+    let places = (board.columns.checked_mul(board.rows)? as u64).checked_mul(place)?;
     (board.max_fences as u64).checked_add(1)?.checked_mul(8)?.checked_add(places)
 }
 
@@ -25,44 +28,32 @@ pub(super) fn count(
     let places = columns * rows;
     let mut by_fences = vec![0_u64; max_fences + 1];
     let mut listed = 0;
-    // The prefix of an arrangement, and its number of fences.
-    let mut filled: Vec<FencePlace> = Vec::new();
-    let mut fences = 0;
-    let mut next = Some(FencePlace::Empty);
-    loop {
-        // Put `next` on the next intersection if it is allowed there, or else try its successor.
-        if let Some(place) = next {
-            let at = filled.len();
-            let beside = at % columns.max(1) > 0 && filled.last() == Some(&FencePlace::Horizontal);
-            let above = at >= columns && filled.get(at - columns) == Some(&FencePlace::Vertical);
-            let clear = match place {
-                FencePlace::Empty => at < places,
-                FencePlace::Horizontal => at < places && fences < max_fences && !beside,
-                FencePlace::Vertical => at < places && fences < max_fences && !above,
-            };
-            if clear {
-                filled.push(place);
-                fences += usize::from(place != FencePlace::Empty);
-                next = Some(FencePlace::Empty);
-            } else if at == places {
-                by_fences[fences] += 1;
-                listed += 1;
-                if listed % STRIDE == 0 {
-                    observer.observe(&Progress::at(listed))?;
-                }
-                next = None;
-            } else {
-                next = after(place);
-            }
-        } else if let Some(place) = filled.pop() {
-            fences -= usize::from(place != FencePlace::Empty);
-            next = after(place);
-        } else {
-            return Ok(by_fences.into_iter().map(BigUint::from).collect());
+    // The intersections to fill, with their contents and the fences before them, the next last.
+    let next = |at, fences| FencePlace::ALL.map(|place| (at, place, fences)).into_iter().rev();
+    let mut untried: Vec<_> = next(0, 0).collect();
+    let mut filled = Vec::new();
+    while let Some((at, place, before)) = untried.pop() {
+        filled.truncate(at);
+        let beside = at % columns > 0 && filled[at - 1] == FencePlace::Horizontal;
+        let above = at >= columns && filled[at - columns] == FencePlace::Vertical;
+        let (fits, fences) = match place {
+            FencePlace::Empty => (true, before),
+            FencePlace::Horizontal => (!beside, before + 1),
+            FencePlace::Vertical => (!above, before + 1),
+        };
+        if !fits || fences > max_fences {
+            continue;
+        }
+        filled.push(place);
+        if filled.len() < places {
+            untried.extend(next(at + 1, fences));
+            continue;
+        }
+        by_fences[fences] += 1;
+        listed += 1;
+        if listed % STRIDE == 0 {
+            observer.observe(&Progress::at(listed))?;
         }
     }
-}
-
-fn after(place: FencePlace) -> Option<FencePlace> {
-    FencePlace::ALL.get(place as usize + 1).copied()
+    Ok(by_fences.into_iter().map(BigUint::from).collect())
 }
