@@ -117,47 +117,79 @@ impl<const N: usize> BlockSolver for DistanceBlocks<N> {
     }
 }
 
-/// One player's moves of the pawn and fences in a configuration.
+/// The positions of a configuration with one player to move.
 struct Side<const N: usize> {
-    /// The positions that are not decided yet, and those won, with this player to move.
+    /// The positions that are not decided yet, those won and those lost.
     open: Matrix<u32, N>,
     won: Matrix<u32, N>,
-    arrives: Matrix<u32, N>,
+    lost: Matrix<u32, N>,
     /// The pairs from which the player passes.
     passes: Matrix<u32, N>,
-    /// The pairs by the distance after the best fence: if it is odd, every fence loses. Number 0 has
-    /// the pairs without a fence.
-    fences: Vec<Matrix<u32, N>>,
+    /// The pairs whose fences are all known to lose, at first those without a fence.
+    harmless: Matrix<u32, N>,
+    /// The pairs by the distance after the best move out of the configuration: 0 into the goal,
+    /// otherwise after the best fence. If that is odd, every fence loses.
+    exits: Vec<Matrix<u32, N>>,
 }
 
 impl<const N: usize> Side<N> {
-    /// The side of a player, given the codes after the best fence for each pair.
+    /// The side of a player whose pawn can arrive in the goal from `arrives`, and step from
+    /// `mobile`, given the codes after the best fence for each pair.
     fn new(
         legal: &Matrix<u32, N>,
-        arrives: Matrix<u32, N>,
-        into: &Matrix<u32, N>,
+        arrives: &Matrix<u32, N>,
+        mobile: &Matrix<u32, N>,
         after_fences: &[u8],
         cells: usize,
     ) -> Self {
         let most = after_fences.iter().map(|&code| plies(code)).max().unwrap_or(0);
-        let mut fences = vec![[0; N]; most + 1];
-        let mut passes = *legal;
+        let (open, [won, lost, mut passes, mut harmless]) = (*legal, [[0; N]; 4]);
+        let mut exits = vec![[0; N]; most + 1];
+        exits[0] = *arrives;
         for (word, codes) in after_fences.chunks_exact(cells).enumerate() {
-            passes[word] &= !(into[word] | arrives[word]);
             for bit in numbers(legal[word].into()) {
-                let code = codes[bit as usize];
-                if code != ABSENT {
-                    passes[word] &= !(1 << bit);
-                }
-                if code != DRAWN {
-                    fences[plies(code)][word] |= 1 << bit;
+                match codes[bit as usize] {
+                    ABSENT => harmless[word] |= 1 << bit,
+                    DRAWN => {}
+                    code => exits[plies(code)][word] |= 1 << bit,
                 }
             }
+            passes[word] = harmless[word] & !(mobile[word] | arrives[word]);
         }
-        Self { open: *legal, won: [0; N], arrives, passes, fences }
+        Self { open, won, lost, passes, harmless, exits }
     }
 
-    /// Records in `codes` that these positions have this distance.
+    /// The pairs that are decided at this distance, given the other side and the pairs from which
+    /// the pawn moves into others.
+    fn decided(
+        &mut self,
+        other: &Self,
+        distance: u8,
+        legal: &Matrix<u32, N>,
+        into: impl Fn(&Matrix<u32, N>) -> Matrix<u32, N>,
+    ) -> Matrix<u32, N> {
+        let exits = self.exits.get(usize::from(distance) - 1).copied().unwrap_or([0; N]);
+        let mut decided = self.open;
+        if distance % 2 == 1 {
+            let by_pawn = into(&other.lost);
+            for word in 0..N {
+                let pass = self.passes[word] & other.lost[word];
+                decided[word] &= exits[word] | by_pawn[word] | pass;
+            }
+        } else {
+            let mut kept = *legal;
+            kept.iter_mut().zip(&other.won).for_each(|(kept, won)| *kept &= !won);
+            let saved = into(&kept);
+            for word in 0..N {
+                self.harmless[word] |= exits[word];
+                let saved = saved[word] | self.passes[word] & kept[word];
+                decided[word] &= self.harmless[word] & !saved;
+            }
+        }
+        decided
+    }
+
+    /// Records, also in `codes`, that these positions have this distance.
     fn decide(
         &mut self,
         decided: &Matrix<u32, N>,
@@ -165,10 +197,12 @@ impl<const N: usize> Side<N> {
         codes: &mut [u8],
         cells: usize,
     ) -> bool {
+        let sum = if distance % 2 == 1 { &mut self.won } else { &mut self.lost };
         let mut any = 0;
         for (word, codes) in codes.chunks_exact_mut(cells).enumerate() {
             any |= decided[word];
             self.open[word] &= !decided[word];
+            sum[word] |= decided[word];
             for bit in numbers(decided[word].into()) {
                 codes[bit as usize] = code(distance);
             }
@@ -187,55 +221,28 @@ fn find_distances<const N: usize>(
     most: u8,
 ) -> bool {
     let legal = &moves.legal;
-    let into = [moves.first_into(legal), moves.second_into(legal)];
     let (second, first) = block.split_at_mut(cells * cells);
     // After a fence of the first player, the second is to move.
     let mut sides = [
-        Side::new(legal, moves.first_arrives, &into[0], second, cells),
-        Side::new(legal, moves.second_arrives, &into[1], first, cells),
+        Side::new(legal, &moves.first_arrives, &moves.first_into(legal), second, cells),
+        Side::new(legal, &moves.second_arrives, &moves.second_into(legal), first, cells),
     ];
     let mut codes = [first, second];
     for (place, code) in codes.iter_mut().flat_map(|half| half.iter_mut().enumerate()) {
         let is_legal = legal[place / cells] >> (place % cells) & 1 == 1;
         *code = if is_legal { DRAWN } else { ABSENT };
     }
-    let last_fence = sides.iter().map(|side| side.fences.len()).max().unwrap_or(0);
-    // The pairs whose fences all lose soon enough, first those without a fence.
-    let mut harmless = [sides[0].fences[0], sides[1].fences[0]];
-    let mut lost = [[0; N]; 2];
-    let mut quiet = 0;
-    let mut distance = 1;
-    while quiet < 2 || usize::from(distance) <= last_fence {
+    let last_exit = sides.iter().map(|side| side.exits.len()).max().unwrap_or(0);
+    let (mut quiet, mut distance) = (0, 1);
+    while quiet < 2 || usize::from(distance) <= last_exit {
+        let [first, second] = &mut sides;
+        let decided = [
+            first.decided(second, distance, legal, |targets| moves.first_into(targets)),
+            second.decided(first, distance, legal, |targets| moves.second_into(targets)),
+        ];
         let mut any = false;
-        let mut decided = [[0; N]; 2];
-        for mover in 0..2 {
-            let (own, other) = (&sides[mover], &sides[1 - mover]);
-            let by_fence = own.fences.get(usize::from(distance) - 1).copied().unwrap_or([0; N]);
-            if distance % 2 == 1 {
-                let targets = lost[1 - mover];
-                let by_pawn = into_of(moves, mover, &targets);
-                for word in 0..cells {
-                    let arrives = if distance == 1 { own.arrives[word] } else { 0 };
-                    let fence = if distance == 1 { 0 } else { by_fence[word] };
-                    let pass = own.passes[word] & targets[word];
-                    decided[mover][word] =
-                        own.open[word] & (arrives | fence | pass | by_pawn[word]);
-                }
-            } else {
-                let mut kept = *legal;
-                kept.iter_mut().zip(&other.won).for_each(|(kept, won)| *kept &= !won);
-                let saved = into_of(moves, mover, &kept);
-                for word in 0..cells {
-                    harmless[mover][word] |= by_fence[word];
-                    let saved = saved[word] | own.arrives[word] | own.passes[word] & kept[word];
-                    decided[mover][word] = own.open[word] & harmless[mover][word] & !saved;
-                }
-            }
-        }
-        for (mover, decided) in decided.iter().enumerate() {
-            any |= sides[mover].decide(decided, distance, codes[mover], cells);
-            let sum = if distance % 2 == 1 { &mut sides[mover].won } else { &mut lost[mover] };
-            sum.iter_mut().zip(decided).for_each(|(sum, decided)| *sum |= decided);
+        for (number, side) in sides.iter_mut().enumerate() {
+            any |= side.decide(&decided[number], distance, codes[number], cells);
         }
         if any && distance > most {
             return false;
@@ -245,14 +252,6 @@ fn find_distances<const N: usize>(
         distance += 1;
     }
     true
-}
-
-fn into_of<const N: usize>(
-    moves: &PawnMoves<'_, u32, N>,
-    mover: usize,
-    targets: &Matrix<u32, N>,
-) -> Matrix<u32, N> {
-    if mover == 0 { moves.first_into(targets) } else { moves.second_into(targets) }
 }
 
 #[cfg(test)]

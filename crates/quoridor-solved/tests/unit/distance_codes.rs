@@ -16,7 +16,8 @@ fn plain(moves: &PawnMoves<'_, u32, 12>, cells: usize, fences: &[u8]) -> [Vec<Op
         let mut target = [0; 12];
         target[to / cells] = 1 << (to % cells);
         for (mover, after) in after.iter_mut().enumerate() {
-            let from = into_of(moves, mover, &target);
+            let from =
+                if mover == 0 { moves.first_into(&target) } else { moves.second_into(&target) };
             for place in (0..size).filter(|&it| legal[it]) {
                 if from[place / cells] >> (place % cells) & 1 == 1 {
                     after[place].push(to);
