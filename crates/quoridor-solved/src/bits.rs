@@ -19,7 +19,6 @@ pub(super) trait Word:
     + 'static
 {
     const ZERO: Self;
-    const ALL: Self;
 
     /// The lower bits of `bits`.
     fn of(bits: u64) -> Self;
@@ -37,7 +36,6 @@ macro_rules! word {
     ($($word:ty),*) => {$(
         impl Word for $word {
             const ZERO: Self = 0;
-            const ALL: Self = Self::MAX;
 
             #[inline]
             #[expect(clippy::allow_attributes, reason = "only one of the words is shorter")]

@@ -43,8 +43,8 @@ impl<T: Word, const N: usize> Passes<T, N> {
     ) -> Self {
         let mut passes = *self;
         for i in 0..N {
-            passes.first[i] &= if first_left > 0 { !fenceable[i] } else { T::ALL };
-            passes.second[i] &= if second_left > 0 { !fenceable[i] } else { T::ALL };
+            passes.first[i] &= if first_left > 0 { !fenceable[i] } else { !T::ZERO };
+            passes.second[i] &= if second_left > 0 { !fenceable[i] } else { !T::ZERO };
         }
         passes
     }

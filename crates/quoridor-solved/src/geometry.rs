@@ -85,7 +85,7 @@ impl<T: Word, const N: usize> Geometry<T, N> {
         let squares = T::of(squares >> self.grid.width);
         let mut rows = [T::ZERO; N];
         for (row, &number) in rows.iter_mut().zip(&self.number) {
-            *row = if squares & number == T::ZERO { T::ZERO } else { T::ALL };
+            *row = if squares & number == T::ZERO { T::ZERO } else { !T::ZERO };
         }
         rows
     }
