@@ -64,9 +64,7 @@ impl QuartoKnowledge {
     pub fn placements(score: Score) -> Option<u32> {
         score.distance().map(|plies| plies.div_ceil(2))
     }
-}
 
-impl QuartoKnowledge {
     /// An unfinished position with the bounds of its score, and with the gift in hand or else the
     /// gifts that do not lose at once.
     fn node(&self, position: &Position) -> (Node, Option<Gift>) {
