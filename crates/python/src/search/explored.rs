@@ -1,8 +1,7 @@
 //! `Explored`: the states that a breadth-first search found.
 
 use abstract_games::{
-    Bfs, BigUint, ComponentRelations, End, Limits, Perft, Progress, StronglyConnectedComponents,
-    laws,
+    BigUint, ComponentRelations, End, Limits, Perft, Progress, StronglyConnectedComponents, laws,
 };
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -195,11 +194,12 @@ pub(crate) fn search_sample(
     let space = space.get();
     let (states, are_all) = search(space, &options, |observer| {
         let limits = Limits::new().found(u64::try_from(count).unwrap_or(u64::MAX));
-        let found = Bfs::new(space).observer((observer, limits)).explore();
-        if found.end() == End::Exhausted {
-            return (found.states().to_vec(), true);
+        let found = breadth_first(space, 0, usize::MAX, |_| false, &mut (observer, limits));
+        let mut states = found.states.states().to_vec();
+        if found.end == End::Exhausted {
+            return (states, true);
         }
-        let mut states: Vec<_> = found.states().iter().copied().take(count.div_ceil(2)).collect();
+        states.truncate(count.div_ceil(2));
         states.extend(laws::sample(space, seed, count / 2));
         states.sort_unstable();
         states.dedup();

@@ -21,71 +21,54 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Values of Python that can be hashed, each with its number.
+/// States that can be hashed, each with its number.
 #[derive(Default)]
-pub(super) struct Values(Mutex<Table>);
-
-#[derive(Default)]
-struct Table {
+pub(super) struct Table {
     items: Vec<Py<PyAny>>,
     hashes: Vec<isize>,
     numbers: HashTable<u32>,
 }
 
-impl Values {
-    fn get<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
-        lock(&self.0).items[number as usize].bind(py).clone()
-    }
-
-    /// The number of `value`, or what `absent` says if it has none. Gets the table and the hash.
-    fn look_up<T: From<u32>>(
-        &self,
-        value: &Bound<'_, PyAny>,
-        absent: impl FnOnce(&mut Table, isize) -> PyResult<T>,
-    ) -> PyResult<T> {
-        let hash = value.hash().map_err(|error| unhashable(value, error))?;
-        let mut unequal = Vec::new();
-        loop {
-            let mut table = lock(&self.0);
-            let Some(number) = table.next(hash, &unequal) else {
-                return absent(&mut table, hash);
-            };
-            let other = table.items[number as usize].bind(value.py()).clone();
-            drop(table);
-            if other.is(value) || other.eq(value)? {
-                return Ok(number.into());
-            }
-            unequal.push(number);
+/// The number of a state in a table, or what `absent` says if it has none. Gets the table and the
+/// hash.
+fn look_up<T: From<u32>>(
+    table: &Mutex<Table>,
+    state: &Bound<'_, PyAny>,
+    absent: impl FnOnce(&mut Table, isize) -> PyResult<T>,
+) -> PyResult<T> {
+    let hash = state.hash().map_err(|error| unhashable(state, error))?;
+    let mut unequal = Vec::new();
+    loop {
+        let mut locked = lock(table);
+        let Some(number) = locked.next(hash, &unequal) else {
+            return absent(&mut locked, hash);
+        };
+        let other = locked.items[number as usize].bind(state.py()).clone();
+        drop(locked);
+        if other.is(state) || other.eq(state)? {
+            return Ok(number.into());
         }
-    }
-
-    /// The number of `value`, which gets the next one if it is new.
-    fn number(&self, value: &Bound<'_, PyAny>) -> PyResult<u32> {
-        self.look_up(value, |table, hash| table.push(value, hash))
-    }
-
-    fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
-        lock(&self.0).items.iter().try_for_each(|item| visit.call(item))
+        unequal.push(number);
     }
 }
 
 impl Table {
-    /// The number of a value with this hash that is none of `unequal`.
+    /// The number of a state with this hash that is none of `unequal`.
     fn next(&self, hash: isize, unequal: &[u32]) -> Option<u32> {
         let may_equal = |n: &u32| self.hashes[*n as usize] == hash && !unequal.contains(n);
         self.numbers.find(spread(hash), may_equal).copied()
     }
 
-    fn push(&mut self, value: &Bound<'_, PyAny>, hash: isize) -> PyResult<u32> {
+    fn push(&mut self, state: &Bound<'_, PyAny>, hash: isize) -> PyResult<u32> {
         let number = next_number(self.items.len())?;
-        self.items.push(value.clone().unbind());
+        self.items.push(state.clone().unbind());
         self.hashes.push(hash);
         let hashes = &self.hashes;
         self.numbers.insert_unique(spread(hash), number, |&n| spread(hashes[n as usize]));
         Ok(number)
     }
 
-    /// Bytes of the table, without the values themselves.
+    /// Bytes of the table, without the states themselves.
     fn bytes(&self) -> usize {
         self.items.capacity() * size_of::<Py<PyAny>>()
             + self.hashes.capacity() * size_of::<isize>()
@@ -230,7 +213,7 @@ fn hash_of(hasher: &impl BuildHasher, row: &[u8]) -> u32 {
 pub(super) enum States {
     /// States of `bytes` and their length.
     Bytes(usize, Mutex<Rows>),
-    Values(Values),
+    Values(Mutex<Table>),
 }
 
 impl States {
@@ -241,14 +224,14 @@ impl States {
                 let width = initial.as_bytes().len();
                 Self::Bytes(width, Mutex::new(Rows::new(width)))
             }
-            _ => Self::Values(Values::default()),
+            _ => Self::Values(Mutex::default()),
         }
     }
 
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Bytes(_, rows) => lock(rows).len(),
-            Self::Values(values) => lock(&values.0).items.len(),
+            Self::Values(table) => lock(table).items.len(),
         }
     }
 
@@ -258,7 +241,7 @@ impl States {
                 let rows = lock(rows);
                 rows.bytes.capacity() + size_of_val(&rows.slots[..])
             }
-            Self::Values(values) => lock(&values.0).bytes(),
+            Self::Values(table) => lock(table).bytes(),
         }
     }
 
@@ -279,14 +262,14 @@ impl States {
     pub(super) fn get<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
         match self {
             Self::Bytes(_, rows) => PyBytes::new(py, lock(rows).of(number)).into_any(),
-            Self::Values(values) => values.get(py, number),
+            Self::Values(table) => lock(table).items[number as usize].bind(py).clone(),
         }
     }
 
     pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         match self {
             Self::Bytes(..) => Ok(()),
-            Self::Values(values) => values.traverse(visit),
+            Self::Values(table) => lock(table).items.iter().try_for_each(|state| visit.call(state)),
         }
     }
 
@@ -298,7 +281,7 @@ impl States {
                 let row = state.as_bytes();
                 Ok(lock(rows).find(row, hash_of(&hasher(), row)).ok())
             }
-            Self::Values(values) => values.look_up(state, |_, _| Ok(None)),
+            Self::Values(table) => look_up(table, state, |_, _| Ok(None)),
         }
     }
 
@@ -309,7 +292,7 @@ impl States {
                 let row = self.row_of(state)?;
                 lock(rows).number(row, hash_of(&hasher(), row))
             }
-            Self::Values(values) => values.number(state),
+            Self::Values(table) => look_up(table, state, |table, hash| table.push(state, hash)),
         }
     }
 
