@@ -57,25 +57,6 @@ impl<G: Game, V: Copy> Line<'_, G, V> {
         }
         Ok(())
     }
-
-    /// Takes the next unvisited successor of the last state.
-    #[inline]
-    fn next(&mut self) -> Option<(G::Move, G::State)> {
-        let from = self.nodes.last()?.unvisited_from;
-        if self.unvisited.len() > from { self.unvisited.pop() } else { None }
-    }
-
-    #[inline]
-    fn learn(
-        &mut self,
-        better: impl Fn(&G::State, Option<V>, &G::Move, V) -> V,
-        m: &G::Move,
-        value: V,
-    ) {
-        if let Some(Node { state, best, .. }) = self.nodes.last_mut() {
-            *best = Some(better(state, *best, m, value));
-        }
-    }
 }
 
 /// The value of `state`. `better` chooses between the best value so far, if there is one, and that
@@ -102,11 +83,14 @@ fn exhaust<G: Game, V: Copy>(
         line.done += 1;
         visited = loop {
             if let Some((from, value)) = known.take() {
-                let Some(m) = from else { return Ok(value) };
-                line.learn(&better, &m, value);
+                let Some((before, m)) = line.nodes.last_mut().zip(from) else { return Ok(value) };
+                before.best = Some(better(&before.state, before.best, &m, value));
             }
-            if let Some((m, next)) = line.next() {
-                break (Some(m), next);
+            let last = line.nodes.last();
+            if last.is_some_and(|last| line.unvisited.len() > last.unvisited_from) {
+                if let Some((m, next)) = line.unvisited.pop() {
+                    break (Some(m), next);
+                }
             }
             let node = line.nodes.pop().expect("the line ends only with its first state");
             known = Some((node.from, node.best.expect("the state has a successor")));
