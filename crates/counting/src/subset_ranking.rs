@@ -182,11 +182,7 @@ impl SubsetRanking {
             }
             least = square + 1;
         }
-        Ok(if self.wide_terms.is_empty() {
-            self.narrow_rank(subset).into()
-        } else {
-            self.sum_of_wide(subset)
-        })
+        Ok(self.rank_ascending(subset))
     }
 
     fn other_size(&self, subset: &[u32]) -> ParameterError {

@@ -40,6 +40,12 @@ impl CountsByFences {
         Self { width, height, max_fences, by_fences }
     }
 
+    /// Other counts of the same board, with the same limit.
+    #[must_use]
+    pub fn on_same_board(&self, by_fences: Vec<BigUint>) -> Self {
+        Self { by_fences, ..*self }
+    }
+
     /// The number of squares in a row of the board.
     pub fn width(&self) -> usize {
         self.width

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::{Observer, Progress, Stop, Watch, Workers};
-use abstract_games_quoridor_fences::CountError;
+use abstract_games_quoridor_fences::{CountError, CountsByFences};
 use num_bigint::{BigInt, BigUint};
 
 use crate::PositionCountError;
@@ -128,8 +128,8 @@ impl BarrierPositions {
         };
         let (placements, finished) = (left(&placements, 0), left(&finished, 1));
         let arrangements = arrangements.into_iter().map(BigUint::from).collect();
-        let board = (width, height, self.max_fences);
-        Ok(PositionCounts::of_players(self.players, board, arrangements, placements, finished))
+        let arrangements = CountsByFences::new(width, height, self.max_fences, arrangements);
+        Ok(PositionCounts::of_players(self.players, arrangements, placements, finished))
     }
 
     /// The ways to put the pawns that all arrangements lose, by number of fences.

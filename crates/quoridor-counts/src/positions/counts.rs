@@ -49,17 +49,15 @@ impl PositionCounts {
     /// The counts for this number of players by a method without residues and frontiers.
     pub(crate) fn of_players(
         players: usize,
-        (width, height, max_fences): (usize, usize, Option<usize>),
-        arrangements: Vec<BigUint>,
+        arrangements: CountsByFences,
         placements: Vec<BigUint>,
         finished: Vec<BigUint>,
     ) -> Self {
-        let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
         Self {
             players,
-            arrangements: counts(arrangements),
-            placements: counts(placements),
-            finished: counts(finished),
+            placements: arrangements.on_same_board(placements),
+            finished: arrangements.on_same_board(finished),
+            arrangements,
             residues: Vec::new(),
             peak_states: 0,
         }

@@ -93,16 +93,15 @@ impl LegalPositions {
         let Self { width, height, .. } = *self;
         self.check_width()?;
         let arrangements = self.fence_counter().count_fixed(Transform::MirrorColumns, observer)?;
-        let arrangements = arrangements.as_slice().to_vec();
         // Both pawns are on the middle column, in which no fence blocks a step.
         let (placements, finished) = match (width % 2, height) {
             (0, _) | (_, 1) => (0, 0),
             _ => (height * (height - 1) - 1, 2 * (height - 2)),
         };
-        let times = |pairs: usize| arrangements.iter().map(|ways| ways * pairs).collect();
+        let times =
+            |pairs: usize| arrangements.as_slice().iter().map(|ways| ways * pairs).collect();
         let (placements, finished) = (times(placements), times(finished));
-        let board = (width, height, self.max_fences);
-        Ok(PositionCounts::of_players(2, board, arrangements, placements, finished))
+        Ok(PositionCounts::of_players(2, arrangements, placements, finished))
     }
 
     /// The placements that `g` fixes, by number of fences, if it exchanges the players.

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::frontier::{Frontier, MAX_WIDTH};
+use super::frontier::{Frontier, MAX_WIDTH, Step};
 use super::modular::Modulus;
-use super::sweep_board::{Square, SweepBoard, Way};
+use super::sweep_board::{Square, SweepBoard};
 
 /// The images of the rows and columns of a matrix.
 #[derive(Clone, Copy, Debug)]
@@ -20,10 +20,9 @@ pub(super) struct MatrixImages {
 const NOWHERE: u8 = u8::MAX;
 
 impl MatrixImages {
-    /// The images under one way from a frontier whose matrix has this layout.
+    /// The images under one step from a frontier whose matrix has this layout.
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 16 blocks")]
-    pub(super) fn new(frontier: &Frontier, layout: &MatrixLayout, way: &Way) -> Self {
-        let Way { step, .. } = way;
+    pub(super) fn new(frontier: &Frontier, layout: &MatrixLayout, step: &Step) -> Self {
         let (before, after) = (frontier.waiting, step.frontier.waiting);
         let row_of = |block: usize| {
             if step.frontier.is_at_top(block) {

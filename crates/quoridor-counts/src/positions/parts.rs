@@ -176,13 +176,10 @@ impl Passes<'_> {
         sums: &[Sums],
         peak_states: u64,
     ) -> Result<PositionCounts, PositionCountError> {
-        let fences = self.fences.as_slice().to_vec();
         let residues = CutOffResidues::of_passes(sums, &self.moduli);
         let counts = complement(&residues, &self.fences);
         let (placements, finished) = counts.ok_or(PositionCountError::WrongSums)?;
-        let LegalPositions { width, height, max_fences, .. } = *self.settings;
-        let board = (width, height, max_fences);
-        let counts = PositionCounts::of_players(2, board, fences, placements, finished);
+        let counts = PositionCounts::of_players(2, self.fences.clone(), placements, finished);
         Ok(PositionCounts { residues, peak_states, ..counts })
     }
 }

@@ -157,7 +157,7 @@ impl PassRun<'_> {
         loop {
             let held = state.bytes();
             let mut asked = Ok(());
-            let observe = |bytes, found| {
+            let mut observe = |bytes, found| {
                 let bytes = held + bytes;
                 if bytes > self.settings.room() {
                     return Err(Stop::MemoryLimit);
@@ -165,7 +165,7 @@ impl PassRun<'_> {
                 asked = watch(found, bytes);
                 asked
             };
-            match Plan::new(self.board, &state.layer, &self.workers, observe) {
+            match Plan::new(self.board, &state.layer, &self.workers, &mut observe) {
                 // The observer's own stop is final.
                 Err(Stop::MemoryLimit | Stop::SystemMemory)
                     if asked.is_ok() && matches!(state.numbers, Numbers::Memory(_)) =>

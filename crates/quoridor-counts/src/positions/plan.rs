@@ -25,7 +25,7 @@ impl Plan {
         board: &SweepBoard,
         source: &FrontierLayer,
         workers: &Workers,
-        mut observe: impl FnMut(u64, usize) -> Result<(), Stop>,
+        observe: &mut dyn FnMut(u64, usize) -> Result<(), Stop>,
     ) -> Result<Self, Stop> {
         let mut numbering = Numbering::new(source.len());
         let helpers = helpers(workers, source);
@@ -38,18 +38,17 @@ impl Plan {
                 .all(|ways| send.send(ways).is_ok());
         };
         let all = &mut numbering;
-        let watch = &mut observe;
         // Dropping the receivers ends the helpers.
-        let number = move || {
+        let number = || {
             // A layer without frontiers has no chunk, and is observed all the same.
             if source.chunks() == 0 {
-                watch(all.bytes(0), 0)?;
+                observe(all.bytes(0), 0)?;
             }
             for chunk in 0..source.chunks() {
                 // If a helper could not be started, this thread does its work.
                 let sent = if helpers == 0 { None } else { found[chunk % helpers].recv().ok() };
                 let ways = sent.unwrap_or_else(|| ways(board, source, chunk));
-                watch(all.bytes(ways.len()), all.frontiers.len())?;
+                observe(all.bytes(ways.len()), all.frontiers.len())?;
                 all.number(ways)?;
             }
             Ok(())
@@ -120,10 +119,10 @@ fn ways(board: &SweepBoard, source: &FrontierLayer, chunk: usize) -> Vec<(Fronti
     let mut found = Vec::with_capacity(4 * CHUNK);
     for index in source.indices(chunk).filter(|&index| !source.is_dead(index)) {
         let least = source.least[index];
-        board.for_each_way(&source.frontiers[index], square, |way| {
-            let fences = least + way.fences;
+        board.for_each_way(&source.frontiers[index], square, |step, fences| {
+            let fences = least + fences;
             if fences <= board.max_fences {
-                found.push((way.step.frontier, fences));
+                found.push((step.frontier, fences));
             }
         });
     }

@@ -53,15 +53,6 @@ impl LegalPositions {
     /// board is not supported, and [`Stopped`](PositionCountError::Stopped) if the memory limit is
     /// too low for the frontiers, or if the observer stops the work.
     pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, PositionCountError> {
-        self.computed_sizes(&mut observer)
-    }
-
-    /// As [`sizes`](Self::sizes). Without a type parameter it is compiled once, in this crate, with
-    /// its optimisation.
-    fn computed_sizes(
-        &self,
-        observer: &mut dyn Observer,
-    ) -> Result<Vec<StepSize>, PositionCountError> {
         let (board, workers) = (self.board()?, self.workers());
         let mut sizes = Vec::new();
         for (pass, waiting) in PASSES.into_iter().enumerate() {
@@ -69,14 +60,14 @@ impl LegalPositions {
             for step in 0..board.steps() {
                 let held = layer.bytes();
                 let progress = board.progress(PASSES.len(), pass, step);
-                let watch = |bytes, found| {
+                let mut watch = |bytes, found| {
                     let bytes = held + bytes;
                     if bytes > self.room() {
                         return Err(Stop::MemoryLimit);
                     }
                     observer.observe(&progress.found(found as u64).bytes(bytes))
                 };
-                layer = Plan::new(&board, &layer, &workers, watch)?.layer;
+                layer = Plan::new(&board, &layer, &workers, &mut watch)?.layer;
                 let counts = layer.lengths.iter().map(|&length| length as u64).sum();
                 if step == sizes.len() {
                     sizes.push(StepSize { squares: step as u64 + 1, frontiers: 0, counts: 0 });

@@ -45,14 +45,6 @@ pub(super) struct Square {
     pub(super) column: usize,
 }
 
-/// One way to fill a column.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
-    /// The number of fences added, 0 or 1.
-    pub(super) fences: u16,
-    pub(super) step: Step,
-}
-
 impl SweepBoard {
     pub(super) fn new(
         width: usize,
@@ -104,21 +96,20 @@ impl SweepBoard {
         })
     }
 
-    /// Calls `go` with every way to fill the column at `square`: for each place that fits, with the
-    /// pawns in `waiting`, and without those that may be in a block that was closed.
+    /// Calls `go` with every way to fill the column at `square` and the number of fences that it
+    /// adds: for each place that fits, with the pawns in `waiting`, and without those that may be in
+    /// a block that was closed.
     pub(super) fn for_each_way(
         &self,
         frontier: &Frontier,
         square: Square,
-        mut go: impl FnMut(Way),
+        mut go: impl FnMut(Step, u16),
     ) {
         for place in FencePlace::ALL {
             let Some(step) = frontier.fill(square.column, place, self.width) else { continue };
             let fences = u16::from(place != FencePlace::Empty);
             let waiting = frontier.waiting;
-            let mut go_on = |waiting| {
-                go(Way { fences, step: self.reduced(&step, square, waiting) });
-            };
+            let mut go_on = |waiting| go(self.reduced(&step, square, waiting), fences);
             go_on(waiting);
             let Some(closed) = step.closed else { continue };
             let first = waiting.first && !frontier.is_at_top(closed);

@@ -57,8 +57,8 @@ impl Transfer<'_> {
         for index in source.indices(chunk).filter(|&index| !source.is_dead(index)) {
             let (frontier, layout) = (&source.frontiers[index], source.layout(board, index));
             let numbers = numbers.get(source.starts[index]..).unwrap_or_default();
-            board.for_each_way(frontier, square, |way| {
-                let fences = source.least[index] + way.fences;
+            board.for_each_way(frontier, square, |step, fences| {
+                let fences = source.least[index] + fences;
                 if fences > board.max_fences {
                     return;
                 }
@@ -67,12 +67,12 @@ impl Transfer<'_> {
                 if !part.contains(&(to / CHUNK)) {
                     return;
                 }
-                let (frontier_after, least) = (&way.step.frontier, target.least[to]);
+                let (frontier_after, least) = (&step.frontier, target.least[to]);
                 let to_layout = MatrixLayout::new(board, frontier_after, least, next);
                 if numbers.is_empty() || to_layout.len() == 0 {
                     return;
                 }
-                let maps = MatrixImages::new(frontier, &layout, &way);
+                let maps = MatrixImages::new(frontier, &layout, &step);
                 let shift = usize::from(fences - least);
                 sums.with(to / CHUNK - part.start, target.lengths[to / CHUNK], |sums| {
                     let sums = &mut sums[target.starts[to]..][..to_layout.len()];
