@@ -119,8 +119,11 @@ impl FourWayFences {
 
     /// The stones that still have to move in this turn, with their cells, blocked or not.
     fn movable(&self, position: &Position) -> impl Iterator<Item = (Direction, Cell)> + use<> {
-        let is_quota_met = position.moved.len() >= self.quota(position.turns).into();
-        position.unmoved().filter(move |_| !is_quota_met)
+        let (moved, cells) = (position.moved, position.cells(position.turn));
+        let may_move = moved.len() < self.quota(position.turns).into();
+        let unmoved = Direction::ALL.into_iter();
+        let unmoved = unmoved.filter(move |direction| may_move && !moved.contains(*direction));
+        unmoved.filter_map(move |direction| Some((direction, cells[direction.index()]?)))
     }
 
     /// The paths of `stone` if it moved now, moved already or not, in the order of their
@@ -222,13 +225,13 @@ impl FourWayFences {
             return self.path(position, stone, |path| path.end == to).err();
         }
         if let Some(winner) = self.winner(position) {
-            return Some(Illegality::Finished { winner });
+            return Some(Illegality::Finished(winner));
         }
         if let Some(&Step::Stone { stone, .. }) = self.stone_steps(position).first() {
-            return Some(Illegality::Unmoved { stone });
+            return Some(Illegality::Unmoved(stone));
         }
         match *step {
-            Step::Wall(_) if !position.has_wall() => Some(Illegality::NoWallLeft { turn }),
+            Step::Wall(_) if !position.has_wall() => Some(Illegality::NoWallLeft(turn)),
             Step::Wall(wall) => wall_faults(self.board, &self.rules, position)(wall),
             _ => self.legal_walls(position).next().map(|_| Illegality::WallNeeded),
         }
@@ -241,11 +244,11 @@ impl FourWayFences {
         stone: Stone,
         is_meant: impl FnMut(&Path) -> bool,
     ) -> Result<Path, Illegality> {
-        let finished = self.winner(position).map(|winner| Illegality::Finished { winner });
+        let finished = self.winner(position).map(Illegality::Finished);
         if let Some(why) = finished.or_else(|| self.unmovable(position, stone)) {
             return Err(why);
         }
-        let from = position.cell(stone).ok_or(Illegality::Gone { stone })?;
+        let from = position.cell(stone).ok_or(Illegality::Gone(stone))?;
         let path = self.paths(position, stone).into_iter().find(is_meant);
         path.ok_or(Illegality::OutOfReach { stone, from })
     }
@@ -253,13 +256,13 @@ impl FourWayFences {
     pub(crate) fn unmovable(&self, position: &Position, stone: Stone) -> Option<Illegality> {
         let quota = self.quota(position.turns);
         if stone.side != position.turn {
-            Some(Illegality::OtherPlayer { turn: position.turn })
+            Some(Illegality::OtherPlayer(position.turn))
         } else if position.moved.contains(stone.direction) {
-            Some(Illegality::Moved { stone })
+            Some(Illegality::Moved(stone))
         } else if position.cell(stone).is_none() {
-            Some(Illegality::Gone { stone })
+            Some(Illegality::Gone(stone))
         } else if position.moved.len() >= quota.into() {
-            Some(Illegality::Quota { quota })
+            Some(Illegality::Quota(quota))
         } else {
             None
         }

@@ -3,7 +3,7 @@
 use abstract_games_core::Side;
 
 use super::stone::{Stone, Stones};
-use crate::board::{Cell, Direction, Edges, Points};
+use crate::board::{Cell, Edges, Points};
 
 /// A position of the game, at any step of a turn.
 ///
@@ -77,12 +77,5 @@ impl Position {
 
     pub(super) fn has_wall(&self) -> bool {
         self.supply(self.turn) != Some(0)
-    }
-
-    pub(super) fn unmoved(&self) -> impl Iterator<Item = (Direction, Cell)> + use<> {
-        let (moved, cells) = (self.moved, self.stones[self.turn as usize]);
-        let unmoved =
-            Direction::ALL.into_iter().filter(move |direction| !moved.contains(*direction));
-        unmoved.filter_map(move |direction| Some((direction, cells[direction.index()]?)))
     }
 }

@@ -90,7 +90,7 @@ impl FourWayFences {
         let last = wall.map_or(Step::NoWall, Step::Wall);
         match self.illegality(position, &last) {
             None => Ok(self.play(position, &last)),
-            Some(Illegality::Finished { .. }) if wall.is_none() && may_be_won => Ok(*position),
+            Some(Illegality::Finished(_)) if wall.is_none() && may_be_won => Ok(*position),
             Some(why) => Err((last, why)),
         }
     }

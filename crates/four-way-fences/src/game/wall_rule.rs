@@ -41,13 +41,13 @@ pub(super) fn wall_faults(
                     .get_or_insert_with(|| passages.without(edges))
                     .lead_off(*cell, stone.direction)
         });
-        cut_off.map(|(stone, ..)| Illegality::CutsOff { stone: *stone })
+        cut_off.map(|(stone, ..)| Illegality::CutsOff(*stone))
     }
 }
 
 fn misplaced(board: Board, rules: &Rules, position: &Position, wall: Wall) -> Option<Illegality> {
     let on_board = wall.edges().filter(|edges| edges.iter().all(|edge| board.contains_edge(*edge)));
-    let Some(edges) = on_board else { return Some(Illegality::Beyond { board }) };
+    let Some(edges) = on_board else { return Some(Illegality::Beyond(board)) };
     if !rules.l_walls && !wall.shape.is_straight() {
         return Some(Illegality::LShaped);
     }
@@ -55,7 +55,7 @@ fn misplaced(board: Board, rules: &Rules, position: &Position, wall: Wall) -> Op
         return Some(Illegality::AlongBoundary);
     }
     if let Some(edge) = edges.into_iter().find(|edge| position.walls.contains(*edge)) {
-        return Some(Illegality::Overlaps { edge });
+        return Some(Illegality::Overlaps(edge));
     }
     let crosses = wall.shape.is_straight() && position.straight.contains(wall.anchor);
     crosses.then_some(Illegality::Crosses)
