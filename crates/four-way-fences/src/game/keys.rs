@@ -64,15 +64,16 @@ impl Keyed for FourWayFences {
         let straight = self.anchors().filter(|_| digit(2) == 1).collect();
         let mut stones = Vec::new();
         for (stone, place) in Stone::all().zip(places.iter().rev()) {
-            let cell = place.checked_sub(1).map(|number| self.cell_at(number));
-            stones.extend(cell.map(|cell| Some((stone, cell?))));
+            if let Some(number) = place.checked_sub(1) {
+                stones.push((stone, self.board().cells().nth(usize::try_from(number).ok()?)?));
+            }
         }
         let is_moved = |direction: &Direction| moved >> direction.index() & 1 == 1;
         let number = |digit| u8::try_from(digit).ok();
         let supplies = Some([number(first)?, number(second)?]);
         let setup = Setup {
             walls,
-            stones: stones.into_iter().collect::<Option<_>>()?,
+            stones,
             turn: if turn == 0 { Side::First } else { Side::Second },
             moved: Direction::ALL.into_iter().filter(is_moved).collect(),
             turns: number(turns)?,
@@ -107,12 +108,6 @@ impl FourWayFences {
             number |= 1_u128.checked_shl(bit)?;
         }
         Some(number)
-    }
-
-    fn cell_at(&self, number: u128) -> Option<Cell> {
-        let width = u128::from(self.board().width());
-        let [column, row] = [number % width, number / width].map(u8::try_from);
-        Cell::new(column.ok()?, row.ok()?)
     }
 
     /// The digits of everything but the walls.
