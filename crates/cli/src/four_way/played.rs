@@ -1,7 +1,7 @@
 //! The game or the position that the arguments give, in any notation.
 
 use abstract_games::four_way_fences::notation::{
-    Diagram, ExtendedRecord, Form, GameFault, GameRecord, RecordError, Replay, recorded_diagrams,
+    Diagram, ExtendedRecord, Form, GameRecord, RecordError, Replay, recorded_diagrams,
     recorded_game, repairs,
 };
 use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Turn, Wall};
@@ -121,9 +121,9 @@ fn extended_played(
     let positions = match extended.replay(&game) {
         Ok(positions) => positions,
         Err(error) if error.before.is_empty() => {
-            return Err(match &*error.fault {
-                GameFault::Rules { stated, .. } => format!("{error}; give{}", arguments(stated)),
-                _ => error.to_string(),
+            return Err(match extended.rules.filter(|stated| *stated != game) {
+                Some(stated) => format!("{error}; give{}", arguments(&stated)),
+                None => error.to_string(),
             });
         }
         Err(error) => {

@@ -57,11 +57,8 @@ pub enum InvalidSetupError {
         board: Board,
     },
     /// An edge of the boundary is walled, which the rules exclude.
-    #[error("the edge {edge} is on the boundary, and walls along the boundary are excluded")]
-    EdgeOnBoundary {
-        /// The edge.
-        edge: Edge,
-    },
+    #[error("the edge {0} is on the boundary, and walls along the boundary are excluded")]
+    EdgeOnBoundary(Edge),
     /// The anchor of a straight wall is not on the board.
     #[error("the anchor {point} is not on the board of {board} cells")]
     AnchorBeyond {
@@ -178,7 +175,7 @@ impl FourWayFences {
                 return Err(InvalidSetupError::EdgeBeyond { edge, board });
             }
             if !self.rules().edge_walls && board.is_boundary_edge(edge) {
-                return Err(InvalidSetupError::EdgeOnBoundary { edge });
+                return Err(InvalidSetupError::EdgeOnBoundary(edge));
             }
         }
         let beyond = setup.straight.iter().find(|point| !board.contains_point(*point));

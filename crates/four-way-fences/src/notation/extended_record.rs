@@ -4,14 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::{Game, Place, PlacedPart, PlacedTextError, ReplayError, Side};
-use thiserror::Error;
 
 use super::lexer::words;
 use super::record::{GameRecord, RecordedTurn};
 use super::record_parser::RecordError;
+use super::resolution::RecordFault;
 use super::rules_text;
 use super::token::Token;
-use crate::game::{FourWayFences, Illegality, InvalidSetupError, Position, Setup, Turn};
+use crate::game::{FourWayFences, Position, Setup, Step, StoneMove, Turn};
 
 /// A game, or a part of one, as its start and its [`Turn`]s.
 ///
@@ -69,27 +69,7 @@ impl From<Turn> for ExtendedTurn {
 
 /// An extended record that cannot be played, with the positions before the wrong part: the start,
 /// and the position after each turn.
-pub type UnplayableGameError = ReplayError<GameFault, Vec<Position>>;
-
-/// Why an extended record cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GameFault {
-    /// The record states another board or other rules.
-    #[error("the game has the rules `{stated}`, not `{given}`")]
-    Rules {
-        /// The board and the rules that the record states.
-        stated: FourWayFences,
-        /// Those with which it was to be played.
-        given: FourWayFences,
-    },
-    /// The start is not a position of the game.
-    #[error("start: {0}")]
-    Start(InvalidSetupError),
-    /// A turn is not legal.
-    #[error("{0}")]
-    Turn(Illegality),
-}
+pub type UnplayableGameError = ReplayError<RecordFault, Vec<Position>>;
 
 impl ExtendedRecord {
     /// The player whose turn has this index.
@@ -114,15 +94,15 @@ impl ExtendedRecord {
     /// with the first turn that is not legal.
     pub fn replay(&self, game: &FourWayFences) -> Result<Vec<Position>, UnplayableGameError> {
         let refused = |fault| {
-            let (fault, before) = (Box::new(fault), Vec::new());
+            let (fault, before) = (Box::new(RecordFault(fault)), Vec::new());
             ReplayError { index: 0, place: None, what: None, fault, before }
         };
         if let Some(stated) = self.rules.filter(|rules| rules != game) {
-            return Err(refused(GameFault::Rules { stated, given: *game }));
+            return Err(refused(format!("the game has the rules `{stated}`, not `{game}`")));
         }
         let start =
             self.start.as_ref().map_or_else(|| Ok(game.initial()), |start| game.position(start));
-        let start = start.map_err(|fault| refused(GameFault::Start(fault)))?;
+        let start = start.map_err(|fault| refused(format!("start: {fault}")))?;
         let mut positions = vec![start];
         for (index, ExtendedTurn { turn, places }) in self.turns.iter().enumerate() {
             match game.play_turn(&positions[index], turn) {
@@ -131,7 +111,8 @@ impl ExtendedRecord {
                     let place = places.get(error.index).or(places.last()).copied();
                     let part = error.what.unwrap_or_default();
                     let what = Some(format!("turn {}, {part}", self.label(index)));
-                    let (fault, before) = (Box::new(GameFault::Turn(*error.fault)), positions);
+                    let (fault, before) =
+                        (Box::new(RecordFault(error.fault.to_string())), positions);
                     return Err(ReplayError { index, place, what, fault, before });
                 }
             }
@@ -151,13 +132,11 @@ impl ExtendedRecord {
         for (before, ExtendedTurn { turn, .. }) in positions.iter().zip(&self.turns) {
             let mut position = *before;
             let mut tokens = [const { Token::Absent }; 4];
-            for m in &turn.moves {
-                let paths = game.paths(&position, m.stone);
-                if let Some(path) = paths.iter().find(|path| path.legs == m.legs) {
-                    tokens[m.stone.direction.index()] = Token::of(path, &paths);
-                }
-                if let Ok(step) = game.step(&position, m) {
-                    position = game.play(&position, &step);
+            for StoneMove { stone, legs } in &turn.moves {
+                let paths = game.paths(&position, *stone);
+                if let Some(path) = paths.iter().find(|path| path.legs == *legs) {
+                    tokens[stone.direction.index()] = Token::of(path, &paths);
+                    position = game.play(&position, &Step::Stone { stone: *stone, to: path.end });
                 }
             }
             record.turns.push(RecordedTurn { tokens, wall: turn.wall, place: None });

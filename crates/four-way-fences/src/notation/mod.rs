@@ -28,11 +28,11 @@ mod token;
 
 pub use abstract_games_core::{Place, PlacedTextError};
 pub use diagram::Diagram;
-pub use extended_record::{ExtendedRecord, ExtendedTurn, GameFault, UnplayableGameError};
+pub use extended_record::{ExtendedRecord, ExtendedTurn, UnplayableGameError};
 pub use form::Form;
 pub use record::{GameRecord, RecordedTurn};
 pub use record_parser::RecordError;
 pub use recorded_game::{Repair, recorded_diagrams, recorded_game, repairs};
-pub use replay::{MOST_POSITIONS, RecordFault, Replay, ReplayedTurn, UnplayableRecordError, Way};
-pub use resolution::{Resolution, TurnFault, ambiguous_stones, resolve};
+pub use replay::{MOST_POSITIONS, Replay, ReplayedTurn, UnplayableRecordError, Way};
+pub use resolution::{RecordFault, Resolution, ambiguous_stones, resolve};
 pub use token::Token;

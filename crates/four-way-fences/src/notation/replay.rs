@@ -1,10 +1,9 @@
 //! The ways to play a whole record.
 
 use abstract_games_core::{ReplayError, TextError, quoted};
-use thiserror::Error;
 
 use super::record::GameRecord;
-use super::resolution::{Resolution, TurnFault, resolve};
+use super::resolution::{RecordFault, Resolution, resolve};
 use crate::game::{FourWayFences, Position, Turn};
 
 /// The greatest number of positions after a turn that a replay follows.
@@ -115,7 +114,7 @@ impl GameRecord {
     ) -> Result<Replay, UnplayableRecordError> {
         let mut replay = Replay { start: *start, turns: Vec::new() };
         if start.turn() != self.first_side && !self.turns.is_empty() {
-            return Err(self.unplayable(0, RecordFault::OtherPlayer, replay));
+            return Err(self.unplayable(0, "it is the turn of the other player".into(), replay));
         }
         for (index, recorded) in self.turns.iter().enumerate() {
             let mut turn = ReplayedTurn { positions: Vec::new(), ways: Vec::new() };
@@ -126,11 +125,18 @@ impl GameRecord {
                     Err(fault) => faults.push(fault),
                 }
                 if turn.positions.len() > MOST_POSITIONS {
-                    return Err(self.unplayable(index, RecordFault::TooManyPositions, replay));
+                    let fault =
+                        format!("more than {MOST_POSITIONS} positions agree with the record");
+                    return Err(self.unplayable(index, fault, replay));
                 }
             }
             if turn.positions.is_empty() {
-                return Err(self.unplayable(index, RecordFault::Unplayable(faults), replay));
+                let first = faults.first().map(ToString::to_string).unwrap_or_default();
+                let fault = match faults.len() {
+                    0 | 1 => first,
+                    n => format!("{first}; {} other positions agree with the record so far", n - 1),
+                };
+                return Err(self.unplayable(index, fault, replay));
             }
             replay.turns.push(turn);
             if !faults.is_empty() {
@@ -140,16 +146,12 @@ impl GameRecord {
         Ok(replay)
     }
 
-    fn unplayable(
-        &self,
-        index: usize,
-        fault: RecordFault,
-        before: Replay,
-    ) -> UnplayableRecordError {
+    fn unplayable(&self, index: usize, fault: String, before: Replay) -> UnplayableRecordError {
         let turn = &self.turns[index];
         let text = quoted(&turn.text_of(self.side(index)));
         let (place, what) = (turn.place, Some(format!("turn {}, {text}", self.label(index))));
-        ReplayError { index, place, what, fault: Box::new(fault), before: Box::new(before) }
+        let fault = Box::new(RecordFault(fault));
+        ReplayError { index, place, what, fault, before: Box::new(before) }
     }
 
     /// The index of the turn with this name, as in `8j`.
@@ -175,30 +177,5 @@ impl ReplayedTurn {
 }
 
 /// A record that cannot be played, with the ways to play the turns before the first that cannot.
+/// The fault is that of the first of the [positions](Replay::positions) before the turn.
 pub type UnplayableRecordError = ReplayError<RecordFault, Box<Replay>>;
-
-/// Why a turn of a record cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum RecordFault {
-    /// It is the turn of the other player.
-    #[error("it is the turn of the other player")]
-    OtherPlayer,
-    /// For each of the [positions](Replay::positions) before the turn, the reason why there is no
-    /// way to play it.
-    #[error("{}", first_of(.0))]
-    Unplayable(Vec<TurnFault>),
-    /// After the turn there are more than [`MOST_POSITIONS`] positions.
-    #[error("more than {MOST_POSITIONS} positions agree with the record")]
-    TooManyPositions,
-}
-
-fn first_of(faults: &[TurnFault]) -> String {
-    let others = faults.len().saturating_sub(1);
-    let first = faults.first().map(ToString::to_string).unwrap_or_default();
-    if others == 0 {
-        first
-    } else {
-        format!("{first}; {others} other positions agree with the record so far")
-    }
-}

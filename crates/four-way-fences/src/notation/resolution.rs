@@ -1,6 +1,6 @@
 //! The ways to play a turn of a record.
 
-use abstract_games_core::{Game, Side};
+use abstract_games_core::Game;
 use thiserror::Error;
 
 use super::record::RecordedTurn;
@@ -21,57 +21,20 @@ pub struct Resolution {
     pub position: Position,
 }
 
-/// Why no order of the stones gives a legal turn.
+/// Why a turn or a record cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum TurnFault {
-    /// The game is over.
-    #[error("the game is over: the {winner} player has won")]
-    Finished {
-        /// The player who has won.
-        winner: Side,
-    },
-    /// In no order can all stones move as recorded.
-    #[error("in no order can all stones move so: {}the move `{token}` of {stone} on {} is not possible{}",
-        after(played), from.map_or("no cell".into(), |cell| cell.to_string()),
-        why.map_or(String::new(), |why| format!(": {why}")))]
-    Move {
-        /// The most moves that can be played in some order.
-        played: Turn,
-        /// The first other stone.
-        stone: Stone,
-        /// Its cell, or `None` if it has left the board.
-        from: Option<crate::board::Cell>,
-        /// Its token.
-        token: Token,
-        /// Why it may not move at all, or `None` if it has no such move.
-        why: Option<Illegality>,
-    },
-    /// The stones can move as recorded, but the turn cannot end so.
-    #[error("{}`{last}`: {why}", after(played))]
-    End {
-        /// The moves of the stones.
-        played: Turn,
-        /// The wall, or the end of the turn without one.
-        last: String,
-        /// The reason.
-        why: Illegality,
-    },
-}
-
-fn after(played: &Turn) -> String {
-    if played.moves.is_empty() { String::new() } else { format!("after `{played}`, ") }
-}
+#[error("{0}")]
+pub struct RecordFault(pub(super) String);
 
 /// Every way to play `turn` of a record in `position`. Ways that differ only in the order of the
 /// stones are one resolution. Costs a search over orders and paths.
 ///
 /// # Errors
 ///
-/// [`TurnFault`] if there is none.
+/// [`RecordFault`] if there is none.
 ///
 /// ```
-/// use abstract_games_core::{Game, Side};
+/// use abstract_games_core::Game;
 /// use abstract_games_four_way_fences::FourWayFences;
 /// use abstract_games_four_way_fences::notation::{GameRecord, resolve};
 ///
@@ -86,9 +49,9 @@ pub fn resolve(
     game: &FourWayFences,
     position: &Position,
     turn: &RecordedTurn,
-) -> Result<Vec<Resolution>, TurnFault> {
+) -> Result<Vec<Resolution>, RecordFault> {
     if let Some(winner) = game.winner(position) {
-        return Err(TurnFault::Finished { winner });
+        return Err(RecordFault(Illegality::Finished(winner).to_string()));
     }
     let mut search =
         Search { game, turn, moves: Vec::new(), longest: 0, found: Vec::new(), fault: None };
@@ -118,7 +81,7 @@ struct Search<'a> {
     moves: Vec<StoneMove>,
     longest: usize,
     found: Vec<Resolution>,
-    fault: Option<TurnFault>,
+    fault: Option<RecordFault>,
 }
 
 impl Search<'_> {
@@ -131,15 +94,14 @@ impl Search<'_> {
         for direction in left.iter() {
             let stone = Stone { side, direction };
             let token = &self.turn.tokens[direction.index()];
-            let paths = self.game.paths(position, stone);
-            for path in paths.into_iter().filter(|path| token.describes(path)) {
-                let step = Step::Stone { stone, to: path.end };
-                if self.game.is_legal(position, &step) {
-                    self.moves.push(StoneMove { stone, legs: path.legs });
-                    let rest = left.iter().filter(|other| *other != direction).collect();
-                    self.play(&self.game.play(position, &step), rest);
-                    self.moves.pop();
-                }
+            let is_movable = self.game.winner(position).is_none()
+                && self.game.unmovable(position, stone).is_none();
+            let paths = self.game.paths(position, stone).into_iter();
+            for path in paths.filter(|path| is_movable && token.describes(path)) {
+                let next = self.game.play(position, &Step::Stone { stone, to: path.end });
+                self.moves.push(StoneMove { stone, legs: path.legs });
+                self.play(&next, left.iter().filter(|other| *other != direction).collect());
+                self.moves.pop();
             }
         }
         self.note_move_fault(position, left);
@@ -152,25 +114,31 @@ impl Search<'_> {
         }
         let Some(direction) = left.iter().next() else { return };
         let stone = Stone { side: position.turn(), direction };
-        self.longest = self.moves.len();
-        self.fault = Some(TurnFault::Move {
-            played: Turn { moves: self.moves.clone(), wall: None },
-            stone,
-            from: position.cell(stone),
-            token: self.turn.tokens[direction.index()].clone(),
-            why: self.game.unmovable(position, stone),
+        let token = &self.turn.tokens[direction.index()];
+        let from = position.cell(stone).map_or("no cell".into(), |cell| cell.to_string());
+        let why = self.game.unmovable(position, stone);
+        let why = why.map(|why| format!(": {why}")).unwrap_or_default();
+        self.note(|after| {
+            format!(
+                "in no order can all stones move so: {after}the move `{token}` of {stone} on {from} \
+                 is not possible{why}"
+            )
         });
+    }
+
+    /// Notes a fault after the moves.
+    fn note(&mut self, fault: impl Fn(String) -> String) {
+        let played = Turn { moves: self.moves.clone(), wall: None };
+        let after =
+            if self.moves.is_empty() { String::new() } else { format!("after `{played}`, ") };
+        self.longest = self.moves.len();
+        self.fault = Some(RecordFault(fault(after)));
     }
 
     fn end(&mut self, position: &Position) {
         let after = match self.game.end_turn(position, self.turn.wall, true) {
             Ok(after) => after,
-            Err((last, why)) => {
-                self.longest = self.moves.len();
-                let played = Turn { moves: self.moves.clone(), wall: None };
-                self.fault = Some(TurnFault::End { played, last: last.to_string(), why });
-                return;
-            }
+            Err((last, why)) => return self.note(|after| format!("{after}`{last}`: {why}")),
         };
         let sorted = |moves: &[StoneMove]| {
             let mut moves = moves.to_vec();
