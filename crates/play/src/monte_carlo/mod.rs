@@ -231,7 +231,14 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         mut policy: Vec<(G::Move, f32)>,
         count: usize,
     ) -> Expansion<G::Move> {
-        let moves = if policy.len() > count { Moves::Likeliest } else { Moves::Kept };
+        let mut moves = Moves::Kept;
+        if policy.len() > count {
+            let mut chances: Vec<f32> = policy.iter().map(|(_, chance)| *chance).collect();
+            let descending = |one: &f32, two: &f32| two.total_cmp(one);
+            let (_, &mut least, _) = chances.select_nth_unstable_by(count - 1, descending);
+            policy.retain(|(_, chance)| *chance >= least);
+            moves = Moves::Likeliest;
+        }
         // Where chances are equal, the order of the policy decides, and not that of an algorithm.
         policy.sort_by(|(_, one), (_, two)| two.total_cmp(one));
         policy.truncate(count);
