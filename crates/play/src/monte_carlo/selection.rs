@@ -21,22 +21,25 @@ impl<S: Eq + Hash, M: Clone + PartialEq> Graph<S, M> {
     /// The edge that the next simulation goes along: one to a proved win, or that with the greatest
     /// upper confidence bound among those without a proof, or else the best proved. `None` if there
     /// are no edges.
-    ///
-    /// With a policy, the bound is that of PUCT (D. Silver et al., 2017), in which an edge without a
-    /// visit has the mean of the node. Otherwise it is UCB1 (P. Auer, N. Cesa-Bianchi and P.
-    /// Fischer, 2002) among the considered edges, first those without a visit.
     pub(super) fn select(&self, at: usize, selection: Selection) -> Option<usize> {
-        let (node, edges) = (self.node(at), self.edges_of(at));
-        let visits = node.visits.max(1);
+        let edges = self.edges_of(at);
         let has_policy = edges.clone().next().is_some_and(|edge| self.edge(edge).prior > 0.0);
-        let (considered, bonus) = if has_policy {
-            (edges.len(), selection.policy_weight * f64::from(visits).sqrt())
+        let open = if has_policy {
+            self.likeliest(at, selection)
         } else {
-            let considered = selection.considered(node.visits, edges.len());
-            (considered, selection.exploration * logarithm(visits).sqrt())
+            self.first_unvisited(at, selection)
         };
+        open.or_else(|| edges.rev().max_by_key(|&edge| self.proof(self.edge(edge))))
+    }
+
+    /// The edge with the greatest bound by UCB1 (P. Auer, N. Cesa-Bianchi and P. Fischer, 2002)
+    /// among the considered ones, first those without a visit.
+    fn first_unvisited(&self, at: usize, selection: Selection) -> Option<usize> {
+        let visits = self.node(at).visits;
+        let considered = selection.considered(visits, self.edges_of(at).len());
+        let bonus = selection.exploration * logarithm(visits.max(1)).sqrt();
         let mut best = None;
-        for (number, edge) in edges.clone().enumerate() {
+        for (number, edge) in self.edges_of(at).enumerate() {
             if number >= considered && best.is_some() {
                 break;
             }
@@ -44,25 +47,41 @@ impl<S: Eq + Hash, M: Clone + PartialEq> Graph<S, M> {
             match self.proof(it) {
                 Some(Score::Win(_)) => return Some(edge),
                 Some(_) => continue,
+                None if it.visits == 0 => return Some(edge),
                 None => {}
             }
-            let (is_new, visits) = (it.visits == 0, f64::from(it.visits));
-            let bound = match (has_policy, is_new) {
-                (true, true) => node.mean + bonus * f64::from(it.prior),
-                (true, false) => self.mean(it) + bonus * f64::from(it.prior) / (visits + 1.0),
-                (false, true) => f64::INFINITY,
-                (false, false) => self.mean(it) + bonus / visits.sqrt(),
-            };
+            let bound = self.mean(it) + bonus / f64::from(it.visits).sqrt();
             if best.is_none_or(|(_, best)| bound > best) {
                 best = Some((edge, bound));
             }
-            if is_new {
+        }
+        best.map(|(edge, _)| edge)
+    }
+
+    /// The edge with the greatest bound by PUCT (D. Silver et al., 2017). One without a visit has
+    /// the mean of the node.
+    fn likeliest(&self, at: usize, selection: Selection) -> Option<usize> {
+        let node = self.node(at);
+        let bonus = selection.policy_weight * f64::from(node.visits.max(1)).sqrt();
+        let mut best = None;
+        for edge in self.edges_of(at) {
+            let it = self.edge(edge);
+            match self.proof(it) {
+                Some(Score::Win(_)) => return Some(edge),
+                Some(_) => continue,
+                None => {}
+            }
+            let mean = if it.visits == 0 { node.mean } else { self.mean(it) };
+            let bound = mean + bonus * f64::from(it.prior) / (f64::from(it.visits) + 1.0);
+            if best.is_none_or(|(_, best)| bound > best) {
+                best = Some((edge, bound));
+            }
+            if it.visits == 0 {
                 // The later ones are less likely and have no visit either.
                 break;
             }
         }
-        let open = best.map(|(edge, _)| edge);
-        open.or_else(|| edges.rev().max_by_key(|&edge| self.proof(self.edge(edge))))
+        best.map(|(edge, _)| edge)
     }
 }
 
