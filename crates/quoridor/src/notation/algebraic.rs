@@ -30,8 +30,8 @@ pub(super) fn read(
     // The square of a fence, and its letter before it or behind a dash.
     let prefixed = || Some((word.strip_prefix(['h', 'v'])?, &word[..1]));
     let (square, letter) = dashed.or_else(prefixed).unwrap_or((&word, ""));
-    let fence = [square, letter].concat().parse().ok().filter(|_| letter.len() == 1);
-    if let Some(fence) = fence {
+    let fence = (letter.len() == 1).then(|| [square, letter].concat().parse());
+    if let Some(Ok(fence)) = fence {
         return Ok((None, Move::Fence(fence)));
     }
     word.parse().map(|m| (None, m)).map_err(|_| {

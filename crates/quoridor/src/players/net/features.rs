@@ -68,33 +68,34 @@ pub(super) fn features(game: Quoridor, position: &Position, paths: &[PathLayers;
             }
         }
     }
-    let longer = [0, 1].map(|player| match supplies[1 - player] {
-        0 => Longer::new(),
-        _ => longer(game, position, &paths[player]),
+    let detours = [0, 1].map(|player| match supplies[1 - player] {
+        0 => [0; 3],
+        _ => detours(game, position, &paths[player]),
     });
-    let longest = longer.each_ref().map(|it| it.iter().max().map_or(0, |it| *it));
-    let longest = longest.map(|steps| (steps as usize).min(DETOURS - 1));
+    let longest = detours.map(|[longest, ..]| longest.min(DETOURS - 1));
     see(BOTH_DETOURS + longest[0] * DETOURS + longest[1]);
-    for (player, longer) in longer.iter().enumerate() {
+    for (player, [_, number, number_of_long]) in detours.into_iter().enumerate() {
         let supply = supplies[1 - player].min(3);
-        let more_than = |steps| longer.iter().filter(|it| **it > steps).count().min(NUMBERS - 1);
         see(THREATS + (4 * player + supply) * DETOURS + longest[player]);
-        see(NUMBER + player * NUMBERS + more_than(0));
-        see(NUMBER_OF_LONG + player * NUMBERS + more_than(1));
+        see(NUMBER + player * NUMBERS + number.min(NUMBERS - 1));
+        see(NUMBER_OF_LONG + player * NUMBERS + number_of_long.min(NUMBERS - 1));
     }
     features
 }
 
-/// The steps by which fences make a way longer.
-type Longer = SmallVec<[u32; 32]>;
-
-/// The steps by which each fence of the opponent on a shortest path of a pawn makes it longer.
-fn longer(game: Quoridor, position: &Position, paths: &PathLayers) -> Longer {
+/// What one more fence of the opponent does to the shortest path of a pawn: the greatest number of
+/// steps more, the number of fences that cause a step more, and that of those which cause more.
+fn detours(game: Quoridor, position: &Position, paths: &PathLayers) -> [usize; 3] {
     let detours = Detours::new(game.passages(position), paths);
     let fences = detours.critical & game.board().clear_of(position.fences());
     // A fence that cuts off the pawn is not legal.
     let lengths = fences.iter().filter_map(|fence| detours.length_with(fence));
-    lengths.map(|length| length - paths.length()).collect()
+    lengths.map(|length| (length - paths.length()) as usize).fold(
+        [0; 3],
+        |[longest, all, long], it| {
+            [longest.max(it), all + usize::from(it > 0), long + usize::from(it > 1)]
+        },
+    )
 }
 
 pub(super) fn number(square: Square) -> usize {
