@@ -84,18 +84,17 @@ pub(super) fn features(game: Quoridor, position: &Position, paths: &[PathLayers;
 }
 
 /// What one more fence of the opponent does to the shortest path of a pawn: the greatest number of
-/// steps more, the number of fences that cause a step more, and that of those which cause more.
+/// steps more, the number of fences that cause a step more, and that of those which cause two.
 fn detours(game: Quoridor, position: &Position, paths: &PathLayers) -> [usize; 3] {
     let detours = Detours::new(game.passages(position), paths);
     let fences = detours.critical & game.board().clear_of(position.fences());
     // A fence that cuts off the pawn is not legal.
     let lengths = fences.iter().filter_map(|fence| detours.length_with(fence));
-    lengths.map(|length| (length - paths.length()) as usize).fold(
-        [0; 3],
-        |[longest, all, long], it| {
-            [longest.max(it), all + usize::from(it > 0), long + usize::from(it > 1)]
-        },
-    )
+    let steps = lengths.map(|length| (length - paths.length()) as usize);
+    steps.fold([0; 3], |[longest, number, number_of_long], steps| {
+        let (is_longer, is_long) = (usize::from(steps > 0), usize::from(steps > 1));
+        [longest.max(steps), number + is_longer, number_of_long + is_long]
+    })
 }
 
 pub(super) fn number(square: Square) -> usize {
