@@ -195,6 +195,29 @@ fn fixed_placements_obey_the_memory_limit_and_the_observer() {
 }
 
 #[test]
+fn threads_memory_limits_and_reductions_do_not_change_the_fixed_placements() {
+    let positions = LegalPositions::new(7).max_fences(8);
+    for g in [Transform::Rotate180, Transform::MirrorRows] {
+        let expected = positions.count_fixed(g, ()).unwrap();
+        let mut peak = 0;
+        let note = from_fn(|progress| {
+            peak = peak.max(progress.bytes);
+            Ok(())
+        });
+        // A quarter of the limit is kept free, so some numbers go to disk.
+        let limit = 320 << 10;
+        let limited = positions.clone().threads(2).memory(limit).count_fixed(g, note).unwrap();
+        assert!(limited == expected && peak > limit / 2 && peak <= limit, "{peak}");
+        let smaller = LegalPositions::rectangle(5, 6).max_fences(8);
+        let expected = smaller.count_fixed(g, ()).unwrap();
+        for reductions in super::reductions() {
+            let counted = smaller.clone().reductions(reductions).count_fixed(g, ()).unwrap();
+            assert_eq!(counted, expected, "{g}, {reductions:?}");
+        }
+    }
+}
+
+#[test]
 fn symmetric_placements_of_the_board_of_the_game_are_counted() {
     let fixed = LegalPositions::new(9).max_fences(20).symmetric(()).unwrap();
     // Fences come in pairs: none, or one of 8 · (4 + 3) and its image.
