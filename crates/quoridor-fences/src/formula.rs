@@ -26,7 +26,7 @@ use crate::error::CountError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenceFormula {
     fences: usize,
-    /// The coefficient of mⁱ nʲ times the denominator, at [i][j].
+    /// The coefficient of mⁱ nʲ times the denominator, at `[i][j]`.
     numerators: Vec<Vec<BigInt>>,
     denominator: BigUint,
 }
