@@ -35,13 +35,9 @@ impl Component {
             + (left + margins + heap) as u64
     }
 
-    pub(super) fn edges(&self) -> usize {
-        self.edges.len()
-    }
-
     /// Adds the next state, with the best margin of a move out of the component and its edges
-    /// within.
-    pub(crate) fn add(&mut self, endless: i32, exit: Option<i32>, edges: &mut Vec<Edge>) {
+    /// within. Returns the number of different edges.
+    pub(crate) fn add(&mut self, endless: i32, exit: Option<i32>, edges: &mut Vec<Edge>) -> usize {
         reserve_one(&mut self.endless);
         self.endless.push(endless);
         reserve_one(&mut self.exits);
@@ -50,6 +46,7 @@ impl Component {
         edges.dedup();
         self.edges.reserve(1, edges.len());
         self.edges.add(edges);
+        edges.len()
     }
 
     /// The worth of the best move out of the component.

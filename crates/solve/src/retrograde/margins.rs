@@ -200,9 +200,7 @@ impl<G: Margins> Pass<'_, G> {
                 ((states + done + place) as u64, (done + place) as u64);
             progress.bytes = self.bytes.saturating_add(component.bytes_to_hold(1, most_edges));
             run.observe(&progress)?;
-            let edges = component.edges();
-            self.add(state as usize, &mut component)?;
-            most_edges = most_edges.max(component.edges() - edges);
+            most_edges = most_edges.max(self.add(state as usize, &mut component)?);
         }
         let margins = component.solve(|| run.observe(&progress))?;
         for (&state, margin) in members.iter().zip(margins) {
@@ -211,12 +209,12 @@ impl<G: Margins> Pass<'_, G> {
         Ok(())
     }
 
-    fn add(&self, number: usize, component: &mut Component) -> Result<(), SolveError> {
+    /// Adds a state to its component. Returns the number of its edges.
+    fn add(&self, number: usize, component: &mut Component) -> Result<usize, SolveError> {
         let (game, exploration) = (self.game, self.exploration);
         let state = &exploration.states()[number];
         if let Some(margin) = game.margin(state) {
-            component.add(0, Some(margin), &mut Vec::new());
-            return Ok(());
+            return Ok(component.add(0, Some(margin), &mut Vec::new()));
         }
         let (moves, nexts): (Vec<_>, Vec<_>) = game.successors(state).unzip();
         if moves.is_empty() {
@@ -243,8 +241,7 @@ impl<G: Margins> Pass<'_, G> {
         }
         // Without a move within the component there is no endless play.
         let endless = if edges.is_empty() { 0 } else { endless };
-        component.add(endless, exit, &mut edges);
-        Ok(())
+        Ok(component.add(endless, exit, &mut edges))
     }
 }
 
