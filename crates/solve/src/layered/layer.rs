@@ -35,7 +35,7 @@ impl<G: Layers> Layer<'_, '_, G> {
         let (mut values, mut places) = (vec![Value::Draw; states], vec![0; states]);
         let mut order = Vec::with_capacity(states);
         for state in 0..states {
-            order.push((self.later.game().block(&self.state(state)?), state));
+            order.push((self.later.game.block(&self.state(state)?), state));
         }
         order.sort_unstable();
         let mut blocks = order.chunk_by(|(one, _), (other, _)| one == other).peekable();
@@ -94,7 +94,7 @@ impl<G: Layers> Layer<'_, '_, G> {
     }
 
     fn moves(&self, state: usize, places: &[u32]) -> Result<Moves, SolveError> {
-        let (game, state) = (self.later.game(), self.state(state)?);
+        let (game, state) = (self.later.game, self.state(state)?);
         if let Some(value) = game.result(&state) {
             return Ok((Some(margin_of(value)), Vec::new()));
         }
@@ -114,7 +114,7 @@ impl<G: Layers> Layer<'_, '_, G> {
 
     fn state(&self, number: usize) -> Result<G::State, SolveError> {
         let key = self.keys.get(number);
-        self.later.game().state(key).ok_or(SolveError::Key { key })
+        self.later.game.state(key).ok_or(SolveError::Key { key })
     }
 }
 

@@ -164,7 +164,7 @@ impl<'a, G: Game> LayeredRetrograde<'a, G> {
                 }
                 Ok(())
             })?;
-            solved.insert(number, keys, values);
+            solved.layers.insert(number, (keys, values));
         }
         Ok(solved)
     }

@@ -9,8 +9,8 @@ use super::keys::Keys;
 
 /// The values of all states that a [`LayeredRetrograde`](crate::LayeredRetrograde) reached.
 pub struct LayeredValues<'a, G: Game> {
-    game: &'a G,
-    layers: BTreeMap<u32, (Keys, Vec<Value>)>,
+    pub(super) game: &'a G,
+    pub(super) layers: BTreeMap<u32, (Keys, Vec<Value>)>,
 }
 
 /// The numbers of states of a layer, by their value to the player to move.
@@ -39,14 +39,6 @@ impl<G: Game> Debug for LayeredValues<'_, G> {
 impl<'a, G: Layers> LayeredValues<'a, G> {
     pub(super) fn new(game: &'a G) -> Self {
         Self { game, layers: BTreeMap::new() }
-    }
-
-    pub(super) fn insert(&mut self, layer: u32, keys: Keys, values: Vec<Value>) {
-        self.layers.insert(layer, (keys, values));
-    }
-
-    pub(super) fn game(&self) -> &'a G {
-        self.game
     }
 
     /// The value of `state` to the player to move, or `None` if the analysis did not reach it.
