@@ -20,7 +20,8 @@ use crate::splits::Splits;
 /// Beyond the limit, a clock removes chunks: the first that was not used since its last turn.
 pub(super) struct Cache {
     codec: Codec,
-    size: MatrixSize,
+    /// The size of a matrix in a chunk.
+    pub(super) size: MatrixSize,
     limit: u64,
     held: Mutex<Held>,
     /// Buffers that serve again, one for each thread.

@@ -11,7 +11,6 @@ use super::chunks::RANKS;
 use super::codec::Codec;
 use super::headers::{KIND, NAME, VERSION, header, layer_header, layer_path};
 use super::layer_file::LayerFile;
-use crate::block_solver::MatrixSize;
 use crate::configurations::Configurations;
 use crate::fence_supply::Supply;
 use crate::further_fences::index;
@@ -25,7 +24,6 @@ use crate::values::{BoardValues, is_won_by_first};
 struct Files {
     configurations: Configurations,
     supplies: Vec<u32>,
-    size: MatrixSize,
     layers: Vec<FileOfLayer>,
     cache: Cache,
 }
@@ -78,7 +76,7 @@ impl BoardValues {
         let layers = layers.collect::<Result<_, StorageError>>()?;
         let Codec(size) = Codec::new(grid.cells());
         let cache = Cache::new(grid, size, RECENT);
-        let files = Files { configurations, supplies: fences, size, layers, cache };
+        let files = Files { configurations, supplies: fences, layers, cache };
         Ok(Self::new(board, supplies, Box::new(move |position| files.first_wins(position))))
     }
 }
@@ -120,13 +118,13 @@ impl Files {
         let Some(place) = StoredPlace::of(position, &self.configurations) else {
             return Ok(None);
         };
-        let (fences, rank) = (place.fences, index(place.rank));
+        let (fences, rank, size) = (place.fences, index(place.rank), self.cache.size);
         let (file, splits) = (&self.layers[fences as usize].file, self.splits(fences));
         let layer = StoredLayer { cache: &self.cache, file, fences, splits, rooms: None };
         let chunk = layer.chunk(rank / RANKS)?;
         let splits = splits.get(usize::from(chunk.rooms[rank % RANKS]));
-        let blocks = chunk.blocks(rank % RANKS, self.size.block());
-        let half = splits.and_then(|splits| place.half(splits, blocks, self.size.bytes()));
-        Ok(half.map(|half| is_won_by_first(&place, half, self.size)))
+        let blocks = chunk.blocks(rank % RANKS, size.block());
+        let half = splits.and_then(|splits| place.half(splits, blocks, size.bytes()));
+        Ok(half.map(|half| is_won_by_first(&place, half, size)))
     }
 }
