@@ -1,13 +1,12 @@
 //! Breadth-first search from both ends at once.
 
-use std::cell::RefCell;
 use std::hash::Hash;
 
 use abstract_games_core::{Game, Line, Predecessors, Reversed, Run, SleepSets, Stop, run_setters};
 
 use super::exploration::{End, Exploration};
-use super::frontier::Frontier;
-use super::state_table::StateTable;
+use super::frontier::{Frontier, Watch};
+use super::frontier_rounds::expand_newest;
 use super::successors::{Expansion, Skipping};
 
 /// A bidirectional search for a shortest path: forward from the sources and backward from the
@@ -86,35 +85,36 @@ impl<'g, G: Game> BidirectionalSearch<'g, G, G::State> {
     where
         G: Predecessors,
     {
-        let Self { game, sources, targets, run, skipping } = self;
+        let Self { game, sources, targets, mut run, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let reversed = Reversed::new(game);
-        let (workers, run) = (run.workers(), RefCell::new(run));
-        let nothing = |_: &G::State| false;
         let ahead = Expansion { game, skipping };
-        let mut forward = Frontier::new(ahead, nothing, &run, &workers);
         let back = Expansion { game: &reversed, skipping: None };
-        let mut backward = Frontier::new(back, nothing, &run, &workers);
-        let mut step = forward.start(sources);
+        let workers = run.workers();
+        let mut watch = Watch::new(&mut run);
+        let nothing = |_: &G::State| false;
+        let mut forward = Frontier::new(&workers, ahead.skipping.is_some());
+        let mut backward = Frontier::new(&workers, false);
+        let mut step = forward.start(sources, &mut watch, nothing);
         if step.is_ok() {
-            backward.elsewhere = forward.progress();
-            step = backward.start(targets);
+            watch.elsewhere = forward.progress();
+            step = backward.start(targets, &mut watch, nothing);
         }
-        let mut meeting = meet(backward.newest(), &forward.table);
+        let mut meeting = meet(&backward, &forward);
         let end = loop {
             match step {
                 _ if meeting.is_some() => break End::Goal,
                 Err(end) => break end,
                 // The first level that meets gives the least distance.
                 Ok(()) if forward.newest().len() <= backward.newest().len() => {
-                    forward.elsewhere = backward.progress();
-                    step = forward.expand_newest();
-                    meeting = meet(forward.newest(), &backward.table);
+                    watch.elsewhere = backward.progress();
+                    step = expand_newest(&mut forward, &ahead, &mut watch, nothing);
+                    meeting = meet(&forward, &backward);
                 }
                 Ok(()) => {
-                    backward.elsewhere = forward.progress();
-                    step = backward.expand_newest();
-                    meeting = meet(backward.newest(), &forward.table);
+                    watch.elsewhere = forward.progress();
+                    step = expand_newest(&mut backward, &back, &mut watch, nothing);
+                    meeting = meet(&backward, &forward);
                 }
             }
         };
@@ -122,11 +122,15 @@ impl<'g, G: Game> BidirectionalSearch<'g, G, G::State> {
     }
 }
 
-/// The first state of the newest level of one side that is in the table of the other.
-fn meet<S: Clone + Eq + Hash>(newest: &[S], other: &StateTable<S>) -> Option<S> {
-    let (mut states, mut met) = (newest.iter(), None);
-    other.find_all(newest, |number| {
-        let state = states.next();
+/// The first state of the newest level of `one` that `other` has discovered.
+fn meet<S: Clone + Eq + Hash + Send + Sync>(
+    one: &Frontier<'_, S>,
+    other: &Frontier<'_, S>,
+) -> Option<S> {
+    let mut newest = one.newest().iter();
+    let mut met = None;
+    other.table.find_all(one.newest(), |number| {
+        let state = newest.next();
         if number.is_some() && met.is_none() {
             met = state;
         }

@@ -1,11 +1,10 @@
 //! `Bfs`: breadth-first search that keeps all states and their parents.
 
-use std::cell::RefCell;
-
 use abstract_games_core::{Game, Run, SleepSets, run_setters};
 
 use super::exploration::{End, Exploration};
-use super::frontier::Frontier;
+use super::frontier::{Frontier, Watch};
+use super::frontier_rounds::expand_newest;
 use super::successors::{Expansion, Skipping};
 
 /// A breadth-first search that keeps all states. Its setters choose sources, a goal and limits, and
@@ -93,18 +92,21 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, G::State, F> {
 
     /// Runs the search.
     pub fn explore(self) -> Exploration<G::State> {
-        let Self { game, sources, goal, plies, run, skipping } = self;
+        let Self { game, sources, goal, plies, mut run, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let (workers, run) = (run.workers(), RefCell::new(run));
+        let workers = run.workers();
+        let mut frontier = Frontier::new(&workers, skipping.is_some());
+        let mut watch = Watch::new(&mut run);
         let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
         let expansion = Expansion { game, skipping };
-        let mut frontier = Frontier::new(expansion, is_goal, &run, &workers);
-        let mut step = frontier.start(sources);
+        let mut step = frontier.start(sources, &mut watch, is_goal);
         let mut distance = 0;
         let end = loop {
             match step {
                 Err(end) => break end,
-                Ok(()) if distance < plies => step = frontier.expand_newest(),
+                Ok(()) if distance < plies => {
+                    step = expand_newest(&mut frontier, &expansion, &mut watch, is_goal);
+                }
                 Ok(()) if frontier.newest().is_empty() => break End::Exhausted,
                 Ok(()) => break End::Depth,
             }

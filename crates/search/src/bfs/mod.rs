@@ -43,6 +43,7 @@ mod breadth_first;
 mod disk;
 mod exploration;
 mod frontier;
+mod frontier_rounds;
 mod kept_levels;
 mod key_graph;
 mod key_set;
