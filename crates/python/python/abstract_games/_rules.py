@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from importlib import import_module
 from operator import index
-from typing import Any
+from typing import Any, NoReturn
 
 Canonical = Callable[[Any], Any]
 """A function that returns the canonical form of a state."""
-Orbits = dict[tuple[Any, tuple[bool, int]], int]
-"""The moves of a state: how many lead to the orbit of a canonical form and have the same :meth:`Rules.marks`."""
+Orbits = dict[Any, int]
+"""The moves of a state: how many lead to a canonical form or, with its marks, to a pair of the form and :meth:`Rules.marks`."""
 
 
 class LawError(ValueError):
@@ -63,17 +64,22 @@ class Rules:
         self.initial = method("initial")
         if self.initial is None:
             raise missing("initial")
-        self._moves, self._play, self._successors = map(method, ("moves", "play", "successors"))
+        self._moves, self._play, successors = map(method, ("moves", "play", "successors"))
         if self._moves is not None and self._play is None:
             raise missing("play")
         batch = method("successors_batch")
-        if self._moves is None and self._successors is None and batch is None:
+        if self._moves is None and successors is None and batch is None:
             raise missing("moves, successors or successors_batch")
         self._turn, self._gain = method("turn"), method("gain")
         if batch is not None and self.has_marks:
             raise TypeError("game: turn and gain cannot be combined with successors_batch")
         self._vectorised = None if batch is None else Vectorised(batch)
         self._outcome, self._margin, self._endless_margin = map(method, ("outcome", "margin", "endless_margin"))
+        # An attribute takes less time than a method that decides.
+        self.successors: Callable[[Any], dict[Any, Any]] = self.row if self._moves is None else self.played
+        """The moves of a state, each once, with the next states."""
+        if successors is not None:
+            self.successors = partial(after_each, successors)
 
     @property
     def is_batch(self) -> bool:
@@ -95,30 +101,23 @@ class Rules:
         """Whether finished states have a value."""
         return self._outcome is not None or self._margin is not None
 
-    def successors(self, state: Any) -> dict[Any, Any]:
-        """The moves of a state, each once, with the next states.
-
-        Raises:
-            LawError: If a move is listed twice.
-        """
-        if self._successors is not None:
-            return after_each(state, each("successors", state, self._successors(state)))
-        if self._moves is not None:
-            return self.played(state)
-        return self.row(state)
-
     def played(self, state: Any) -> dict[Any, Any]:
         """As :meth:`successors`, by ``moves`` and ``play`` if the game has them."""
         if self._moves is None:
             return self.successors(state)
-        play, moves = self._play, each("moves", state, self._moves(state))
-        return after_each(state, ((move, play(state, move)) for move in moves))
+        play, moves = self._play, all_of("moves", state, self._moves(state))
+        try:
+            after = {move: play(state, move) for move in moves}
+        except TypeError:
+            refuse_unhashable(moves)
+            raise
+        return after if len(after) == len(moves) else refuse_repeated(state, moves)
 
     def row(self, state: Any) -> dict[Any, Any]:
         """As :meth:`successors`, by the vectorised rules if there are some."""
         if self._vectorised is None:
             return self.successors(state)
-        return after_each(state, self._vectorised.row(state))
+        return after_each(self._vectorised.row, state)
 
     def batch(self, states: bytes, rows: int, width: int) -> tuple[bytes, Callable[[], bytes], bytes]:
         """:meth:`Vectorised.batch`."""
@@ -153,7 +152,7 @@ class Rules:
         # That states with moves have no outcome is a law of its own.
         ends = (None, None) if of_state else (self.end(state), self.end(form))
         if of_state != of_form:
-            found = difference(of_state, of_form)
+            found = self.difference(of_state, of_form)
         elif ends[0] != ends[1]:
             found = "outcomes {} and {}".format(*map(self.shown_end, ends))
         else:
@@ -163,11 +162,22 @@ class Rules:
 
     def to_orbits(self, canonical: Canonical, state: Any) -> Orbits:
         """The moves of a state up to symmetry."""
-        after = self.successors(state)
-        numbers: Orbits = {}
-        for move in zip(map(canonical, after.values()), self.marks(state, after), strict=True):
+        after, numbers = self.successors(state), dict[Any, int]()
+        moves: Iterable[Any] = map(canonical, after.values())
+        if self.has_marks:
+            moves = zip(moves, self.marks(state, after), strict=True)
+        for move in moves:
             numbers[move] = numbers.get(move, 0) + 1
         return numbers
+
+    def difference(self, of_state: Orbits, of_form: Orbits) -> str:
+        """How the moves of a state differ from those of its canonical form."""
+        for who, these, others in ("state", of_state, of_form), ("form", of_form, of_state):
+            for move in these:
+                if move not in others:
+                    orbit = move[0] if self.has_marks else move
+                    return f"only the {who} has a move to the orbit of {shown(orbit)}"
+        return f"with {sum(of_state.values())} and {sum(of_form.values())} moves"
 
     def shown_end(self, end: int | None) -> str:
         """An end as an error shows it."""
@@ -178,16 +188,11 @@ class Rules:
     def outcome(self, state: Any) -> str | None:
         """The value of a state to the player to move, or ``None`` while play goes on."""
         if self._outcome is None:
-            margin = self.margin(state)
-            return None if margin is None else value_of(margin)
-        found = self._outcome(state)
-        if found is None or isinstance(found, str) and found in MARGINS:
-            value: str | None = found
-            return value
-        raise TypeError(
-            f"outcome of {shown(state)} is {shown(found)}, where 'win', 'draw' or 'loss' for the player to move, or "
-            "None, is needed"
-        )
+            end = self.margin(state)
+        else:
+            found = self._outcome(state)
+            end = None if found is None else margin_of(state, found)
+        return None if end is None else value_of(end)
 
     def margin(self, state: Any) -> int | None:
         """The margin of a state to the player to move, or ``None`` while play goes on, or in a game without points."""
@@ -196,24 +201,15 @@ class Rules:
 
     def end(self, state: Any) -> int | None:
         """As :meth:`margin`; 1, 0 or −1 in a game without points."""
-        if self._margin is not None:
+        if self._margin is not None or self._outcome is None:
             return self.margin(state)
-        value = None if self._outcome is None else self.outcome(state)
-        return None if value is None else MARGINS[value]
+        found = self._outcome(state)
+        return None if found is None else margin_of(state, found)
 
     def endless_margin(self, state: Any) -> int:
         """The margin of endless play to the player to move."""
         endless = self._endless_margin
         return 0 if endless is None else points("endless_margin", state, endless(state))
-
-
-def difference(of_state: Orbits, of_form: Orbits) -> str:
-    """How the moves of a state differ from those of its canonical form."""
-    for who, these, others in ("state", of_state, of_form), ("form", of_form, of_state):
-        for orbit, marks in these:
-            if (orbit, marks) not in others:
-                return f"only the {who} has a move to the orbit of {shown(orbit)}"
-    return f"with {sum(of_state.values())} and {sum(of_form.values())} moves"
 
 
 MARGINS = {"win": 1, "draw": 0, "loss": -1}
@@ -225,50 +221,79 @@ def value_of(margin: int) -> str:
     return "draw" if margin == 0 else "win" if margin > 0 else "loss"
 
 
-def each(name: str, state: object, found: Iterable[Any]) -> Iterator[Any]:
+def margin_of(state: object, found: object) -> int:
+    """The margin that stands for the value that ``outcome`` returned.
+
+    Raises:
+        TypeError: If it is none.
+    """
+    if isinstance(found, str) and found in MARGINS:
+        return MARGINS[found]
+    raise TypeError(
+        f"outcome of {shown(state)} is {shown(found)}, where 'win', 'draw' or 'loss' for the player to move, or "
+        "None, is needed"
+    )
+
+
+def all_of(name: str, state: object, found: Iterable[Any]) -> list[Any]:
     """What a method of this name lists.
 
     Raises:
         TypeError: If it returned no list.
     """
     try:
-        return iter(found)
-    except TypeError as error:
-        raise TypeError(f"{name} of {shown(state)} is {shown(found)}: {error}") from error
+        return [*found]
+    except TypeError:
+        try:
+            iter(found)
+        except TypeError as error:
+            raise TypeError(f"{name} of {shown(state)} is {shown(found)}: {error}") from error
+        raise
 
 
-def after_each(state: object, listed: Iterable[Any]) -> dict[Any, Any]:
-    """The moves with the next states that are listed as pairs.
+def after_each(successors: Callable[[Any], Iterable[Any]], state: Any) -> dict[Any, Any]:
+    """The moves with the next states that a method lists as pairs.
 
     Raises:
         LawError: If a move is listed twice.
         TypeError: If it cannot be hashed, or there is something else than a pair.
     """
     after: dict[Any, Any] = {}
-    for pair in listed:
-        if not isinstance(pair, tuple) or len(pair) != 2:
-            wanted = "a pair of a move and a state is needed"
-            raise TypeError(f"successors of {shown(state)}: {shown(pair)}: {wanted}")
-        move, after_move = pair
-        try:
-            is_listed = move in after
-        except TypeError as error:
-            if is_hashable(move):
-                raise
-            raise TypeError(f"the move {shown(move)} cannot be hashed: {error}") from error
-        if is_listed:
-            raise broken("each move is listed once", state, f"move {shown(move)}")
-        after[move] = after_move
-    return after
-
-
-def is_hashable(value: object) -> bool:
-    """Whether the value, not only its type, can be hashed."""
+    pairs = successors(state)
     try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
+        pairs = [*pairs]
+        for pair in pairs:
+            if not isinstance(pair, tuple):
+                raise TypeError
+            move, after[move] = pair
+    except (TypeError, ValueError):
+        pairs = all_of("successors", state, pairs)
+        for pair in pairs:
+            if not isinstance(pair, tuple) or len(pair) != 2:
+                wanted = "a pair of a move and a state is needed"
+                raise TypeError(f"successors of {shown(state)}: {shown(pair)}: {wanted}") from None
+        refuse_unhashable([move for move, _ in pairs])
+        raise
+    return after if len(after) == len(pairs) else refuse_repeated(state, [move for move, _ in pairs])
+
+
+def refuse_unhashable(moves: Iterable[Any]) -> None:
+    """Raises ``TypeError`` for a move that cannot be hashed."""
+    for move in moves:
+        try:
+            hash(move)
+        except TypeError as error:
+            raise TypeError(f"the move {shown(move)} cannot be hashed: {error}") from error
+
+
+def refuse_repeated(state: object, moves: Iterable[Any]) -> NoReturn:
+    """Raises :class:`LawError` for the first move that is listed twice."""
+    seen = set()
+    for move in moves:
+        if move in seen:
+            break
+        seen.add(move)
+    raise broken("each move is listed once", state, f"move {shown(move)}")
 
 
 def points(name: str, state: object, found: Any) -> int:

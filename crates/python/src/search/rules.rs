@@ -9,6 +9,9 @@ use pyo3::{PyTraverseError, PyVisit, intern};
 pub(super) struct Rules {
     /// An object of the class `Rules` of the package.
     object: Py<PyAny>,
+    /// Two of its methods, which are called for each state.
+    successors: Py<PyAny>,
+    end: Py<PyAny>,
     /// Whether the rules are vectorised.
     pub(super) is_batch: bool,
     /// Whether moves may keep the turn or gain points.
@@ -23,6 +26,8 @@ impl<'py> FromPyObject<'_, 'py> for Rules {
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         Ok(Self {
             object: object.to_owned().unbind(),
+            successors: object.getattr("successors")?.unbind(),
+            end: object.getattr("end")?.unbind(),
             is_batch: object.getattr("is_batch")?.extract()?,
             has_marks: object.getattr("has_marks")?.extract()?,
             has_margin: object.getattr("has_margin")?.extract()?,
@@ -54,7 +59,7 @@ impl Batch<'_> {
 
 impl Rules {
     pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
-        visit.call(&self.object)
+        [&self.object, &self.successors, &self.end].into_iter().try_for_each(|it| visit.call(it))
     }
 
     pub(super) fn initial<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -66,9 +71,7 @@ impl Rules {
         &self,
         state: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let py = state.py();
-        let listed = self.object.bind(py).call_method1(intern!(py, "successors"), (state,))?;
-        Ok(listed.cast_into()?)
+        Ok(self.successors.bind(state.py()).call1((state,))?.cast_into()?)
     }
 
     /// Of each move whether it keeps the turn, and the points that it gains; an empty list if no
@@ -98,8 +101,7 @@ impl Rules {
     /// The margin of a state to the player to move, 1, 0 or −1 in a game without points, or `None`
     /// while play goes on.
     pub(super) fn end(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<i32>> {
-        let py = state.py();
-        self.object.bind(py).call_method1(intern!(py, "end"), (state,))?.extract()
+        self.end.bind(state.py()).call1((state,))?.extract()
     }
 
     /// Compares a state with its canonical form. A function gives the form of a state.

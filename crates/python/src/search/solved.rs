@@ -104,11 +104,12 @@ impl Solved {
     /// The moves of a state with their worth to the player who makes them.
     fn moves<'py>(&self, state: &Bound<'py, PyAny>) -> PyResult<Vec<MoveWorth<'py>>> {
         let explored = self.explored.get();
-        let moves = explored.space.get().edges_of(state)?.into_iter().map(|(m, edge)| {
+        let space = explored.space.get();
+        let successors = space.rules.successors(state)?;
+        let worths = space.edges_of(state, &successors)?.into_iter().map(|edge| {
             let next = explored.found.states.index_of(&edge.target);
-            let known = next.map_or(Known::Nothing, |next| self.known[next].before(edge));
-            (m, known.worth())
+            next.map_or(Known::Nothing, |next| self.known[next].before(edge)).worth()
         });
-        Ok(moves.collect())
+        Ok(successors.keys().into_iter().zip(worths).collect())
     }
 }

@@ -109,8 +109,12 @@ fn moves_of<'py>(
     state: &Bound<'py, PyAny>,
     found: &Found,
 ) -> PyResult<Vec<MoveWorth<'py>>> {
-    let edges = if found.moves.is_empty() { Vec::new() } else { space.edges_of(state)? };
-    let judged = edges.into_iter().map(|(m, edge)| {
+    if found.moves.is_empty() {
+        return Ok(Vec::new());
+    }
+    let successors = space.rules.successors(state)?;
+    let edges = space.edges_of(state, &successors)?;
+    let judged = successors.keys().into_iter().zip(edges).map(|(m, edge)| {
         let same = |of_form: &Edge| Edge { m: edge.m, ..*of_form } == edge;
         let of_form = found.moves.iter().find(|(of_form, _)| same(of_form));
         let (_, worth) = of_form.ok_or_else(|| {

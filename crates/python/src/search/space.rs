@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::action::Symmetry;
@@ -177,26 +178,25 @@ impl Space {
         Err(errors::law("a canonical form is its own canonical form", state, &found))
     }
 
-    /// The moves of a state, read from the rules.
-    pub(super) fn edges_of<'py>(
+    /// The moves of a state, of which these are the successors.
+    pub(super) fn edges_of(
         &self,
-        state: &Bound<'py, PyAny>,
-    ) -> PyResult<Vec<(Bound<'py, PyAny>, Edge)>> {
-        let successors = self.rules.successors(state)?;
-        let marks = self.rules.marks(state, &successors)?;
-        let (moves, nexts): (Vec<_>, Vec<_>) = successors.iter().unzip();
-        let nexts = nexts.iter();
+        state: &Bound<'_, PyAny>,
+        successors: &Bound<'_, PyDict>,
+    ) -> PyResult<Vec<Edge>> {
+        let marks = self.rules.marks(state, successors)?;
+        let nexts: Vec<_> = successors.values().into_iter().collect();
         let targets: Vec<u32> = if let States::Bytes(..) = self.states {
-            let rows = nexts.map(|next| self.states.row_of(next)).collect::<PyResult<Vec<_>>>()?;
-            self.numbers_of(state.py(), rows.into_iter())?
+            let rows = nexts.iter().map(|next| self.states.row_of(next));
+            self.numbers_of(state.py(), rows.collect::<PyResult<Vec<_>>>()?.into_iter())?
         } else {
-            nexts.map(|next| self.number(next)).collect::<PyResult<_>>()?
+            nexts.iter().map(|next| self.number(next)).collect::<PyResult<_>>()?
         };
-        let edge = |(place, (m, target))| {
-            let (keeps_turn, gain) = marks.get(place as usize).copied().unwrap_or_default();
-            (m, Edge { target, m: place, keeps_turn, gain })
+        let edge = |(m, target)| {
+            let (keeps_turn, gain) = marks.get(m as usize).copied().unwrap_or_default();
+            Edge { target, m, keeps_turn, gain }
         };
-        Ok((0..).zip(moves.into_iter().zip(targets)).map(edge).collect())
+        Ok((0..).zip(targets).map(edge).collect())
     }
 
     /// The moves of the state with this number, from the table if it was expanded before.
@@ -239,9 +239,10 @@ impl Space {
         if self.rules.is_batch {
             return self.expand_batch(py, number);
         }
-        let edges = self.edges_of(&self.state(py, number))?;
+        let state = self.state(py, number);
+        let edges = self.edges_of(&state, &self.rules.successors(&state)?)?;
         self.compare_forms(py)?;
-        self.add([(number, edges.iter().map(|&(_, edge)| edge))].into_iter())
+        self.add([(number, edges.into_iter())].into_iter())
     }
 
     /// The state with this number, which is not expanded, and up to `most` in all of those that
