@@ -1,6 +1,6 @@
 //! The passages between adjacent cells that walls leave open, and the paths along them.
 
-use std::array;
+use std::{array, iter};
 
 use super::cell::Cell;
 use super::direction::Direction;
@@ -154,29 +154,26 @@ impl Passages {
         next
     }
 
-    /// Passes the cells at each distance from the goal, from 1, to `is_last`, until it says so. Costs
-    /// one [`spread`](Self::spread) for each.
-    #[inline]
-    fn each_layer(&self, goal: Direction, mut is_last: impl FnMut(&Cells) -> bool) {
+    /// Calls `found` with the distance of each of the `wanted` cells that has a path to the goal.
+    /// Costs one [`spread`](Self::spread) for each step of the longest.
+    pub(crate) fn flood(&self, goal: Direction, wanted: &Cells, mut found: impl FnMut(usize, u8)) {
+        let mut left = *wanted;
         let mut layer = self.exits[goal.index()];
-        let mut reached = layer;
-        while !layer.is_empty() && !is_last(&layer) {
+        let (mut reached, mut distance) = (layer, 1_u8);
+        while !layer.is_empty() {
+            let here = layer.zip(&left, |a, b| a & b);
+            if !here.is_empty() {
+                here.for_each(|cell| found(cell, distance));
+                left = left.zip(&here, |a, b| a & !b);
+                if left.is_empty() {
+                    return;
+                }
+            }
             // A passage is open from both sides.
             layer = self.spread(&layer).zip(&reached, |a, b| a & !b);
             reached = reached.zip(&layer, |a, b| a | b);
-        }
-    }
-
-    /// Calls `found` with the distance of each of the `wanted` cells that has a path to the goal.
-    pub(crate) fn flood(&self, goal: Direction, wanted: &Cells, mut found: impl FnMut(usize, u8)) {
-        let (mut left, mut distance) = (*wanted, 0_u8);
-        self.each_layer(goal, |layer| {
             distance = distance.saturating_add(1).min(NEVER - 1);
-            let here = layer.zip(&left, |a, b| a & b);
-            here.for_each(|cell| found(cell, distance));
-            left = left.zip(&here, |a, b| a & !b);
-            left.is_empty()
-        });
+        }
     }
 
     /// The distances of all cells from the goal in this direction.
@@ -188,21 +185,23 @@ impl Passages {
 
     pub(crate) fn lead_off(&self, start: Cell, goal: Direction) -> bool {
         let mut is_found = false;
-        self.each_layer(goal, |layer| {
-            is_found = layer.contains(start);
-            is_found
-        });
+        self.flood(goal, &iter::once(start).collect(), |_, _| is_found = true);
         is_found
     }
 
     /// The edges on a shortest path from `start` to the goal, if there is a path.
     pub(crate) fn shortest_path(&self, start: Cell, goal: Direction) -> Option<Edges> {
-        let mut nearer = Vec::new();
-        self.each_layer(goal, |layer| {
-            nearer.push(*layer);
-            layer.contains(start)
-        });
-        nearer.pop().filter(|last| last.contains(start))?;
+        // The cells at each distance from the goal, up to that of the start.
+        let mut layer = self.exits[goal.index()];
+        let (mut reached, mut nearer) = (layer, Vec::new());
+        while !layer.contains(start) {
+            nearer.push(layer);
+            layer = self.spread(&layer).zip(&reached, |a, b| a & !b);
+            if layer.is_empty() {
+                return None;
+            }
+            reached = reached.zip(&layer, |a, b| a | b);
+        }
         let (mut path, mut cell) = (Edges::EMPTY, start);
         for layer in nearer.iter().rev() {
             let (direction, next) = Direction::ALL.into_iter().find_map(|direction| {
