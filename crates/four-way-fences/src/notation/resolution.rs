@@ -120,8 +120,8 @@ impl Search<'_> {
         let why = why.map(|why| format!(": {why}")).unwrap_or_default();
         self.note(|after| {
             format!(
-                "in no order can all stones move so: {after}the move `{token}` of {stone} on {from} \
-                 is not possible{why}"
+                "in no order can all stones move so: {after}the move `{token}` of {stone} on \
+                 {from} is not possible{why}"
             )
         });
     }
