@@ -37,18 +37,18 @@ impl Plan {
                 .map(|chunk| ways(board, source, chunk))
                 .all(|ways| send.send(ways).is_ok());
         };
-        let all = &mut numbering;
-        // Dropping the receivers ends the helpers.
-        let number = || {
+        let (all, watch) = (&mut numbering, &mut *observe);
+        // It owns the receivers: when they are dropped, the helpers end, also those that wait.
+        let number = move || {
             // A layer without frontiers has no chunk, and is observed all the same.
             if source.chunks() == 0 {
-                observe(all.bytes(0), 0)?;
+                watch(all.bytes(0), 0)?;
             }
             for chunk in 0..source.chunks() {
                 // If a helper could not be started, this thread does its work.
                 let sent = if helpers == 0 { None } else { found[chunk % helpers].recv().ok() };
                 let ways = sent.unwrap_or_else(|| ways(board, source, chunk));
-                observe(all.bytes(ways.len()), all.frontiers.len())?;
+                watch(all.bytes(ways.len()), all.frontiers.len())?;
                 all.number(ways)?;
             }
             Ok(())

@@ -1,5 +1,8 @@
 //! Tests of the sizes of a count, against those of the count itself.
 
+use std::thread;
+use std::time::Duration;
+
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Limits, Stop};
 use abstract_games_quoridor_counts::{LegalPositions, PositionCountError, StepSize};
@@ -77,4 +80,16 @@ fn the_sizes_of_a_long_board_are_stopped_before_they_fill_the_memory() {
     // No fence fits, so there are no frontiers.
     let stopped = long.count_observed(Limits::new().work(3)).unwrap_err();
     assert_eq!(stopped.to_string(), "the limit on work was reached");
+}
+
+#[test]
+fn a_stop_ends_the_threads_that_are_ahead() {
+    let mut large = 0;
+    let stopped = LegalPositions::new(8).threads(2).sizes(from_fn(|progress| {
+        large += usize::from(progress.found > 6_000);
+        // The other thread has time to get as far ahead as it may.
+        thread::sleep(Duration::from_millis(if large > 0 { 2 } else { 0 }));
+        if large > 40 { Err(Stop::Cancelled) } else { Ok(()) }
+    }));
+    assert!(matches!(stopped, Err(PositionCountError::Stopped(Stop::Cancelled))), "{stopped:?}");
 }
