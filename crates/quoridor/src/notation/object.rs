@@ -15,10 +15,17 @@ pub(super) const STRAY: &str = "a part without moves, which stand only in the li
 /// and what follows it.
 pub(super) fn around_list(text: &str) -> Option<[&str; 3]> {
     let whole = text.trim_end();
+    // The brace behind the bracket of a list that is none. It follows those before it, too.
+    let mut brace = 0;
     whole.match_indices(MOVES).filter(|_| whole.ends_with('}')).find_map(|(key, _)| {
         let behind = whole[key + MOVES.len()..].trim_start();
         let list = behind.strip_prefix(':')?.trim_start();
-        let end = list.find([']', '}']).filter(|_| list.starts_with('['))?;
+        let begin = whole.len() - list.len();
+        if begin < brace || !list.starts_with('[') {
+            return None;
+        }
+        let end = list.find([']', '}'])?;
+        brace = begin + end;
         let (list, after) = list.split_at(end + list[end..].strip_prefix(']').map(|_| 1)?);
         Some([&whole[..key], list, after.trim_start_matches(is_separator)])
     })

@@ -163,7 +163,8 @@ fn long_lines_are_read_whole() {
         assert_eq!(format!("e8{text}").parse::<GameRecord>().unwrap().plies.len(), plies + 1);
     }
     // Nothing behind a wrong part is read.
-    for text in ["(", "{\"}", "1.", "e2 #", "{\"}{\"moves\": x}"].map(|it| it.repeat(50_000)) {
+    let objects = ["{\"}{\"moves\": x}", "\"moves\": [", "\"moves\": x ", "{\"moves\":[} "];
+    for text in ["(", "{\"}", "1.", "e2 #"].iter().chain(&objects).map(|it| it.repeat(50_000)) {
         for end in ["", "}"] {
             let read = read(&(text.clone() + end));
             let plies = read.map_or(0, |read| read.record.plies.len());
