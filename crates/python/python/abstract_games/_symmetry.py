@@ -23,11 +23,10 @@ def acting(symmetry: Any, initial: Callable[[], Any]) -> Acting:
         TypeError: If it is none, or does not act on the states.
         ValueError: If a group has more points than there are places or values, or too many elements.
     """
-    if isinstance(symmetry, PermutationGroup):
-        return of_bytes(symmetry, None, initial())
-    if isinstance(symmetry, tuple) and [isinstance(group, PermutationGroup) for group in symmetry] == [True, True]:
-        places, values = symmetry
-        return of_bytes(places, values, initial())
+    groups = symmetry if isinstance(symmetry, tuple) else (symmetry, None)
+    if len(groups) == 2 and isinstance(groups[0], PermutationGroup):
+        if groups[1] is None or isinstance(groups[1], PermutationGroup):
+            return of_bytes(groups[0], groups[1], initial())
     if symmetry is None or callable(symmetry):
         of_states: Acting = symmetry
         return of_states
