@@ -41,9 +41,12 @@ def mapped(rules: Rules, symmetry: Acting, line: Line, holds: Callable[[Any], ob
     states = line[1]
     if holds(states[-1]):
         return line
-    for images in zip(*(images_of(symmetry, state) for state in states), strict=True):
-        if images[0] == states[0] and holds(images[-1]):
-            return through(rules, images), list(images)
+    ends = zip(images_of(symmetry, states[0]), images_of(symmetry, states[-1]), strict=True)
+    for g, (start, end) in enumerate(ends):
+        if start == states[0] and holds(end):
+            # A group may have so many elements that the images of one state at a time must do.
+            images = [images_of(symmetry, state)[g] for state in states]
+            return through(rules, images), images
     return None
 
 
