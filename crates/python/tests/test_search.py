@@ -381,6 +381,48 @@ def test_a_symmetry_that_is_none_is_refused_with_the_state():
         search.StateSpace(Line(), symmetry.PermutationGroup(7, [(1, 0, 2, 3, 4, 5, 6)])).explore()
 
 
+NO_FORMS = {
+    "of another type": (lambda row: tuple(row), TypeError, "is not bytes"),
+    "of another length": (lambda row: row[:3], search.LawError, "7 bytes are expected"),
+    "that is not its own": (lambda row: row[::-1] if row[0] or row[6] else row, search.LawError, "is its own canonical form"),
+}
+
+
+@pytest.mark.parametrize("case", NO_FORMS)
+def test_a_check_and_a_count_of_orbits_refuse_a_form_that_is_none(case):
+    canonical, error, text = NO_FORMS[case]
+    start = Line()
+    start.initial = lambda: bytes([1, 0, 0, 0, 0, 0, 0])
+    with pytest.raises(error, match=text):
+        search.check(start, canonical, states=1)
+    with pytest.raises(error, match=text):
+        search.StateSpace(start).explore().count_orbits(canonical)
+    with pytest.raises(TypeError, match=r"the state \[0\] cannot be hashed"):
+        search.check(broken(), lambda n: [n] if isinstance(n, int) else n)
+
+
+def test_a_check_refuses_the_next_states_of_those_that_it_did_not_expand():
+    longer = broken(initial=lambda s: b"0", moves=lambda s, n: [1], play=lambda s, n, m: n + b"0", outcome=None)
+    with pytest.raises(search.LawError, match="1 bytes are expected"):
+        search.check(longer, states=1)
+    with pytest.raises(TypeError, match="gain of 0"):
+        search.check(broken(gain=lambda s, n, m: "x"), states=1)
+    with pytest.raises(search.LawError, match="state 5, expected loss, found win"):
+        search.check(broken(margin=lambda s, n: 1 if n >= 5 else None))
+
+
+def test_none_is_a_state():
+    game = broken(moves=lambda s, n: [] if n is None else [1, 2], play=lambda s, n, m: n + m if n + m < 5 else None)
+    assert search.StateSpace(game).shortest_path(None).states == (0, 1, 3, None)
+    assert search.StateSpace(game).shortest_path(7) is None
+
+
+def test_a_group_of_places_may_come_with_no_group_of_values():
+    mirror = symmetry.board(7, 1)
+    assert len(search.StateSpace(Line(), (mirror, None)).explore()) == 4
+    assert search.check(Line(), (mirror, None)).is_complete
+
+
 def test_rules_that_change_are_refused():
     counted = iter(range(10**6))
     game = broken(play=lambda s, n, m: n + m + (next(counted) % 3))

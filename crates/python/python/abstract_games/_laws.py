@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._rules import Canonical, LawError, Rules, broken, shown, value_of
+from . import _native
+from ._rules import LawError, Rules, broken, shown, value_of
 from ._symmetry import Acting, element, form_of, images_of
 
 ADVICE = (
@@ -16,29 +17,27 @@ ADVICE = (
 )
 
 
-def check_state(rules: Rules, symmetry: Any, by: Acting, state: Any) -> None:
+Spaces = tuple[_native.Space, _native.Space]
+"""The space of a game without symmetry, and that with it. They check the states that they number."""
+
+
+def check_state(rules: Rules, spaces: Spaces, symmetry: Any, by: Acting, state: Any) -> None:
     """Checks all laws. ``by`` is how the symmetry acts."""
-    check_moves(rules, state)
+    plain, of_orbits = spaces
+    check_moves(rules, plain, state)
     check_end(rules, state)
     check_images(rules, symmetry, by, state)
     canonical = form_of(by)
     if canonical is not None:
-        rules.compare(canonical, state, own_form(canonical, state))
+        rules.compare(canonical, state, of_orbits.state(of_orbits.number(state)))
 
 
-def own_form(canonical: Canonical, state: Any) -> Any:
-    """The canonical form of a state, which is that of itself."""
-    form = canonical(state)
-    again = canonical(form)
-    if again != form:
-        law = "a canonical form is its own canonical form"
-        raise broken(law, state, f"its form {shown(form)}, the form of that {shown(again)}")
-    return form
-
-
-def check_moves(rules: Rules, state: Any) -> None:
+def check_moves(rules: Rules, space: _native.Space, state: Any) -> None:
     """Each move is always listed, and always leads to the same state, by whichever method."""
     played, again, listed = rules.played(state), rules.played(state), rules.successors(state)
+    for after in listed.values():
+        space.number(after)
+    rules.marks(state, listed)
     if list(again) != list(played):
         law = "the moves of a state are always the same"
         raise differing(law, state, list(played), list(again))
@@ -76,7 +75,7 @@ def check_end(rules: Rules, state: Any) -> None:
             raise broken(law, state, f"found {'none' if margin is None else margin}")
         if margin is not None and value_of(margin) != outcome:
             law = "the margin is positive for a win, 0 for a draw, negative for a loss"
-            raise broken(law, state, f"expected {value_of(margin)}, found {outcome}")
+            raise broken(law, state, f"expected {outcome}, found {value_of(margin)}")
 
 
 def check_images(rules: Rules, symmetry: Any, by: Acting, state: Any) -> None:

@@ -55,7 +55,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar, Union, overload
 
 from . import _native
-from ._laws import check_state as _check_state, own_form as _own_form
+from ._laws import check_state as _check_state
 from ._paths import lift as _lift, mapped as _mapped
 from ._results import GIB as _GIB
 from ._results import Value
@@ -485,20 +485,17 @@ class Exploration(_Table, Generic[S, M]):
         if self._space.symmetry is not None:
             raise ValueError("symmetry: the exploration is one of orbits already")
         _options(1, memory, progress)
-        by = _acting(symmetry, self._space._rules.initial)
-        canonical = _form_of(by)
-        if canonical is None:
-            return len(self)
-        forms = set()
+        rules = self._space._rules
+        by = _acting(symmetry, rules.initial)
+        space, orbits = _native.Space(rules, by), set()
         for place in _watched(range(len(self)), progress):
             state = self._native.state(place)
             for image in _images_of(by, state):
                 if image not in self:
                     law = "the images of the states under the symmetry are among the states"
                     raise _broken(law, state, f"image {_shown(image)}")
-            if canonical(state) not in forms:
-                forms.add(_own_form(canonical, state))
-        return len(forms)
+            orbits.add(space.number(state))
+        return len(orbits)
 
 
 class StateSpace(Generic[S, M]):
@@ -651,7 +648,7 @@ class StateSpace(Generic[S, M]):
             wanted = goal if canonical is None else canonical(goal)
         elif isinstance(by, _native.ByteGroup):
             wanted = lambda form: any(map(holds, _images_of(by, form)))
-        found = _native.search_explore(native, begin, None, wanted, options)
+        found = _native.search_explore(native, begin, None, (wanted,), options)
         count, _, is_complete, stopped = found.summary()
         if stopped:
             raise MemoryError(stopped)
@@ -812,11 +809,12 @@ must not name one of them that the symmetry does not map to the corresponding on
     """
     count = _whole("states", states)
     rules = _Rules(game)
-    plain, by = _native.Space(rules, None), _acting(symmetry, rules.initial)
+    by = _acting(symmetry, rules.initial)
+    spaces = _native.Space(rules, None), _native.Space(rules, by)
     options = _options(1, memory, progress)
-    sample, are_all = _native.search_sample(plain, count, _whole("seed", seed), options)
+    sample, are_all = _native.search_sample(spaces[0], count, _whole("seed", seed), options)
     for state in _watched(sample, progress):
-        _check_state(rules, symmetry, by, state)
+        _check_state(rules, spaces, symmetry, by, state)
     return Checked(len(sample), are_all)
 
 

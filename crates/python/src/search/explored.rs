@@ -23,20 +23,20 @@ pub(crate) struct Explored {
 }
 
 /// Explores the states of a space from `start`, to a number of plies or to a goal: a predicate, or
-/// a canonical form, which need not be one of the game.
+/// a canonical form, which need not be one of the game and may be `None`.
 #[pyfunction]
 pub(crate) fn search_explore(
     space: Py<Space>,
     start: &Bound<'_, PyAny>,
     plies: Option<usize>,
-    goal: Option<&Bound<'_, PyAny>>,
+    goal: Option<(Bound<'_, PyAny>,)>,
     options: Options<'_>,
 ) -> PyResult<Explored> {
     let of = space.get();
     let source = of.number(start)?;
-    let is_predicate = goal.is_some_and(Bound::is_callable);
+    let is_predicate = goal.as_ref().is_some_and(|(goal,)| goal.is_callable());
     let is_goal = |number| {
-        goal.is_some_and(|goal| {
+        goal.as_ref().is_some_and(|(goal,)| {
             of.attempt(|py| {
                 if is_predicate {
                     return goal.call1((of.state(py, number),))?.is_truthy();

@@ -72,6 +72,21 @@ impl Space {
         self.states.get(py, number)
     }
 
+    /// The number of the orbit of a state, which gets the next one if it is new.
+    pub(super) fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let Some(symmetry) = &self.symmetry else { return self.states.number(state) };
+        let form = symmetry.form(state)?;
+        if form.is(state) || form.eq(state)? {
+            return self.states.number(&form);
+        }
+        let number = match self.states.find(&form)? {
+            Some(number) => number,
+            None => self.number_of_form(symmetry, state, &form)?,
+        };
+        lock(&self.unchecked).add(self.rules.is_batch, number, || state.clone().unbind());
+        Ok(number)
+    }
+
     /// The number of the orbit of a state, if it was met.
     pub(super) fn find(&self, state: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         match &self.symmetry {
@@ -142,21 +157,6 @@ impl Space {
     /// The text of a state.
     pub(super) fn show(&self, number: u32) -> String {
         Python::attach(|py| text_of(&self.state(py, number)))
-    }
-
-    /// The number of the orbit of a state, which gets the next one if it is new.
-    pub(super) fn number(&self, state: &Bound<'_, PyAny>) -> PyResult<u32> {
-        let Some(symmetry) = &self.symmetry else { return self.states.number(state) };
-        let form = symmetry.form(state)?;
-        if form.is(state) || form.eq(state)? {
-            return self.states.number(&form);
-        }
-        let number = match self.states.find(&form)? {
-            Some(number) => number,
-            None => self.number_of_form(symmetry, state, &form)?,
-        };
-        lock(&self.unchecked).add(self.rules.is_batch, number, || state.clone().unbind());
-        Ok(number)
     }
 
     /// The number of a new canonical form, which it gets only when it is known to be its own: an
