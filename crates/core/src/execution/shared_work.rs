@@ -67,6 +67,8 @@ impl Workers {
             take(&mut || if is_over() { Err(Stop::Cancelled) } else { Ok(()) });
         };
         self.with_help((0..helpers).map(|_| Arc::clone(&others)), help, || {
+            // The guard stops the others however this closure ends.
+            let _over = Over(&is_over);
             take(watch);
             while Arc::strong_count(&others) > 1 && !is_over.load(Ordering::Relaxed) {
                 note(watch().map_err(E::from));
@@ -74,6 +76,15 @@ impl Workers {
             }
         });
         failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+}
+
+/// Says that the work is over when dropped.
+struct Over<'o>(&'o AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

@@ -25,6 +25,19 @@ fn the_watch_stops_what_the_others_have_begun() {
 }
 
 #[test]
+#[should_panic(expected = "the watch, on purpose")]
+fn a_panic_of_the_watch_stops_what_the_others_have_begun() {
+    let here = thread::current().id();
+    let work = |_, watch: &mut Watch<'_>| -> Result<(), Stop> {
+        while thread::current().id() != here {
+            watch()?;
+        }
+        Ok(())
+    };
+    let _ = Workers::new(2).share(1, 2, &mut || panic!("the watch, on purpose"), work);
+}
+
+#[test]
 #[should_panic(expected = "a scoped thread panicked")]
 fn a_panic_of_another_thread_ends_the_work() {
     let here = thread::current().id();
