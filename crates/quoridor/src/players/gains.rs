@@ -27,9 +27,9 @@ pub(super) fn all_gains(game: Quoridor, position: &Position) -> (i32, Vec<Gain>)
     gains_with(game, position, Fences { horizontal: places, vertical: places })
 }
 
-/// The steps by which the way of the other player of an unfinished position is longer; and the moves
-/// of the pawn, the fences on a shortest path of the other player, and `others`. A fence that cuts
-/// off a pawn blocks its path, so that its detour tells whether it is legal.
+/// The steps by which the way of the other player of an unfinished position is longer; and the
+/// moves of the pawn, the fences on a shortest path of the other player, and `others`. A fence that
+/// cuts off a pawn blocks its path, so that its detour tells whether it is legal.
 fn gains_with(game: Quoridor, position: &Position, others: Fences) -> (i32, Vec<Gain>) {
     let turn = position.turn();
     let steps = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
