@@ -1,8 +1,10 @@
-//! `ByteGroup`: a group that acts on states of bytes. `Symmetry`: that of a search.
+//! `ByteGroup`: a group that acts on states of bytes. `Symmetry`: that of a search. `Unchecked`:
+//! states to compare with their canonical forms.
 
 use abstract_games::Permutation;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use pyo3::{PyTraverseError, PyVisit};
 
 use super::errors;
 use super::states::bytes_of;
@@ -143,4 +145,28 @@ fn table(g: &Permutation) -> [u8; 256] {
         let image = if value < g.degree() { g.image(value) } else { value };
         u8::try_from(image).unwrap_or(0)
     })
+}
+
+/// States that are to be compared with their canonical forms, which have these numbers.
+#[derive(Default)]
+pub(super) struct Unchecked {
+    /// How often a state was met that is not its canonical form.
+    met: u64,
+    pub(super) pairs: Vec<(Py<PyAny>, u32)>,
+}
+
+impl Unchecked {
+    /// Counts a state that is not its canonical form. The first ones are to be compared, and then a
+    /// few of many.
+    pub(super) fn add(&mut self, is_batch: bool, form: u32, state: impl FnOnce() -> Py<PyAny>) {
+        let (first, every) = if is_batch { (64, 1 << 16) } else { (256, 1 << 10) };
+        self.met += 1;
+        if self.met <= first || self.met % every == 0 {
+            self.pairs.push((state(), form));
+        }
+    }
+
+    pub(super) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.pairs.iter().try_for_each(|(state, _)| visit.call(state))
+    }
 }

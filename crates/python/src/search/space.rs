@@ -11,9 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::action::Symmetry;
+use super::action::{Symmetry, Unchecked};
 use super::errors::{self, text_of};
-use super::forms::Unchecked;
 use super::graph::{Edge, Graph, value_of};
 use super::rules::Rules;
 use super::states::{States, lock};
