@@ -112,8 +112,8 @@ impl Strategy {
     ///
     /// In a quotient, [`laws::symmetry`](abstract_games_core::laws::symmetry) must hold.
     ///
-    /// Costs the successors of each position. Memory: 55 to 110 bytes for each position, half as much
-    /// again while the table grows.
+    /// Costs the successors of each position. Memory: 55 to 110 bytes for each position, half as
+    /// much again while the table grows.
     ///
     /// # Errors
     ///
@@ -123,13 +123,8 @@ impl Strategy {
         game: &G,
         mut observer: impl Observer,
     ) -> Result<VerifiedStrategy, StrategyError> {
-        let mut walk = Walk {
-            game,
-            strategy: self,
-            used: vec![false; self.len()],
-            finished: 0,
-            won_at_once: 0,
-        };
+        let used = vec![false; self.len()];
+        let mut walk = Walk { game, strategy: self, used, finished: 0, won_at_once: 0 };
         let is_win = self.claim == Claim::Win;
         let start = Node { key: game.key(&game.initial()), is_owners: self.owner == Side::First };
         // The greatest number of plies to the end; none while the position is on the line of play,
