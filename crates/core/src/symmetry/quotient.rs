@@ -153,7 +153,8 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     ///
     /// If `path` is a shortest one, so is this. There always is one if `goal` holds for some state
     /// of the last orbit and every symmetry fixes `start`. Costs, for each move of `path`, the
-    /// successors of up to as many states as the group has elements, and a copy of the path to each.
+    /// successors of up to as many states as the group has elements, and a copy of the path to
+    /// each.
     ///
     /// # Errors
     ///

@@ -192,8 +192,8 @@ impl Frontier {
         Some(Step { frontier, renaming, entered: frontier.block(column), closed })
     }
 
-    /// The frontier reduced to what matters to the pawns in `waiting`, with the map of its blocks if
-    /// they change.
+    /// The frontier reduced to what matters to the pawns in `waiting`, with the map of its blocks
+    /// if they change.
     pub(super) fn forget(&self, width: usize, waiting: Waiting) -> (Self, Option<Renaming>) {
         match (waiting.first, waiting.second) {
             // The two pawns need the blocks and their connections with the first row.
@@ -225,8 +225,8 @@ impl Frontier {
         (Self { waiting, ..*self }, None)
     }
 
-    /// The lesser of the frontier and its mirror image, by key, at the end of a row, with the map of
-    /// the blocks if they change.
+    /// The lesser of the frontier and its mirror image, by key, at the end of a row, with the map
+    /// of the blocks if they change.
     pub(super) fn least_image(&self, width: usize) -> (Self, Option<Renaming>) {
         let mut columns = self.columns(width);
         columns[..width].reverse();

@@ -97,8 +97,8 @@ impl SweepBoard {
     }
 
     /// Calls `go` with every way to fill the column at `square` and the number of fences that it
-    /// adds: for each place that fits, with the pawns in `waiting`, and without those that may be in
-    /// a block that was closed.
+    /// adds: for each place that fits, with the pawns in `waiting`, and without those that may be
+    /// in a block that was closed.
     pub(super) fn for_each_way(
         &self,
         frontier: &Frontier,

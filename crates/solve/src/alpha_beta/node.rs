@@ -71,7 +71,8 @@ impl<G: Game> Node<G> {
         (number < *deep).then_some((number, 0 < number && number < *deep - *postponed))
     }
 
-    /// Puts off the move that [`next_deep`](Node::next_deep) returned until the others are searched.
+    /// Puts off the move that [`next_deep`](Node::next_deep) returned until the others are
+    /// searched.
     #[inline]
     pub(super) fn postpone(&mut self) {
         let NodeSearch { deep, searched, postponed, .. } = &mut self.search;
