@@ -153,8 +153,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     ///
     /// If `path` is a shortest one, so is this. There always is one if `goal` holds for some state
     /// of the last orbit and every symmetry fixes `start`. Costs, for each move of `path`, the
-    /// successors of up to as many states as the group has elements, and a copy of the path to
-    /// each.
+    /// successors of up to as many states as the group has elements.
     ///
     /// # Errors
     ///
@@ -171,24 +170,34 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
         if goal(lifted.end()) {
             return Ok(lifted);
         }
-        // A lifted path to each state of the orbit to which one leads.
-        let mut level = vec![Path::new(start.clone())];
+        // The states of each orbit to which some lifted path leads, with the move and the state
+        // before.
+        let mut levels = vec![vec![(start.clone(), None)]];
         for orbit in path.states().skip(1) {
             let mut known = HashSet::new();
-            let mut next_level = Vec::new();
-            for before in &level {
-                for (m, next) in self.game.successors(before.end()) {
+            let mut level = Vec::new();
+            let before = levels.last().into_iter().flatten();
+            for (place, (state, _)) in before.enumerate() {
+                for (m, next) in self.game.successors(state) {
                     if self.orbit(&next) == *orbit && known.insert(next.clone()) {
-                        let mut lifted = before.clone();
-                        lifted.push(m, next);
-                        next_level.push(lifted);
+                        level.push((next, Some((m, place))));
                     }
                 }
             }
-            level = next_level;
+            levels.push(level);
         }
-        let found = level.into_iter().find(|lifted| goal(lifted.end()));
-        found.ok_or_else(|| LiftError::Goal { start: self.game.show(start) })
+        let end = levels.last().and_then(|level| level.iter().position(|(state, _)| goal(state)));
+        let mut place = end.ok_or_else(|| LiftError::Goal { start: self.game.show(start) })?;
+        let mut steps = Vec::new();
+        for level in levels.iter_mut().skip(1).rev() {
+            let (state, from) = level.swap_remove(place);
+            let Some((m, before)) = from else { break };
+            steps.push((m, state));
+            place = before;
+        }
+        let mut lifted = Path::new(start.clone());
+        steps.into_iter().rev().for_each(|(m, state)| lifted.push(m, state));
+        Ok(lifted)
     }
 
     /// The path in the game that begins at `start` and passes through the orbits of `path`.
