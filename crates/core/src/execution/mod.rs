@@ -15,6 +15,6 @@ pub use file_calls::{FileCalls, file_call};
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};
 #[doc(inline)]
 pub use run::Run;
-pub use shared_work::Watch;
+pub use shared_work::StopCheck;
 pub use system_memory::SystemMemory;
 pub use workers::Workers;

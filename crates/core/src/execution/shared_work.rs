@@ -9,7 +9,7 @@ use crate::execution::observer::Stop;
 use crate::execution::workers::Workers;
 
 /// Reports the progress, and returns an error if the work should stop.
-pub type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
+pub type StopCheck<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
 
 /// The time between two calls of the watch while this thread waits for the others.
 const PAUSE: Duration = Duration::from_micros(200);
@@ -40,8 +40,8 @@ impl Workers {
         &self,
         helpers: usize,
         count: usize,
-        watch: &mut Watch<'_>,
-        work: impl Fn(usize, &mut Watch<'_>) -> Result<(), E> + Sync,
+        watch: &mut StopCheck<'_>,
+        work: impl Fn(usize, &mut StopCheck<'_>) -> Result<(), E> + Sync,
     ) -> Result<(), E> {
         let next = AtomicUsize::new(0);
         let (is_over, failed) = (AtomicBool::new(false), Mutex::new(None));
@@ -51,7 +51,7 @@ impl Workers {
                 is_over.store(true, Ordering::Relaxed);
             }
         };
-        let take = |watch: &mut Watch<'_>| {
+        let take = |watch: &mut StopCheck<'_>| {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= count || is_over.load(Ordering::Relaxed) {

@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn the_watch_stops_what_the_others_have_begun() {
     let (here, begun) = (thread::current().id(), AtomicBool::new(false));
-    let work = |_, watch: &mut Watch<'_>| -> Result<(), Stop> {
+    let work = |_, watch: &mut StopCheck<'_>| -> Result<(), Stop> {
         if thread::current().id() == here {
             while !begun.load(Ordering::Relaxed) {
                 thread::yield_now();
@@ -28,7 +28,7 @@ fn the_watch_stops_what_the_others_have_begun() {
 #[should_panic(expected = "the watch, on purpose")]
 fn a_panic_of_the_watch_stops_what_the_others_have_begun() {
     let here = thread::current().id();
-    let work = |_, watch: &mut Watch<'_>| -> Result<(), Stop> {
+    let work = |_, watch: &mut StopCheck<'_>| -> Result<(), Stop> {
         while thread::current().id() != here {
             watch()?;
         }
@@ -41,7 +41,7 @@ fn a_panic_of_the_watch_stops_what_the_others_have_begun() {
 #[should_panic(expected = "a scoped thread panicked")]
 fn a_panic_of_another_thread_ends_the_work() {
     let here = thread::current().id();
-    let work = |_, _: &mut Watch<'_>| -> Result<(), Stop> {
+    let work = |_, _: &mut StopCheck<'_>| -> Result<(), Stop> {
         while thread::current().id() == here {
             thread::yield_now();
             if PANICKED.load(Ordering::Relaxed) {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use abstract_games_core::{Observer, Progress, Run, Stop, Watch, observer};
+use abstract_games_core::{Observer, Progress, Run, Stop, StopCheck, observer};
 use abstract_games_storage::{Checkpoint, CheckpointFolder, Checksum, StorageError};
 
 use super::error::BookError;
@@ -39,7 +39,7 @@ pub(super) fn codes(
         let progress = Progress::at(done).of(total).found(done);
         run.observe(&progress.bytes(solver.table_bytes()))
     };
-    let solve = |number: usize, watch: &mut Watch<'_>| -> Result<(), Stop> {
+    let solve = |number: usize, watch: &mut StopCheck<'_>| -> Result<(), Stop> {
         let position = &positions[open[number]];
         let is_possible = solver.game().check(position).is_ok();
         let mut observer = observer::from_fn(|_| watch());

@@ -7,7 +7,7 @@ mod free;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{Observer, Progress, Stop, Watch, Workers};
+use abstract_games_core::{Observer, Progress, Stop, StopCheck, Workers};
 use abstract_games_quoridor_fences::{CountError, CountsByFences};
 use num_bigint::{BigInt, BigUint};
 
@@ -141,7 +141,7 @@ impl BarrierPositions {
     ) -> Result<Vec<[i128; 2]>, Stop> {
         let done = AtomicU64::new(0);
         let sums = Mutex::new(vec![[0; 2]; max_fences + 1]);
-        let of_first = |first: usize, watch: &mut Watch<'_>| {
+        let of_first = |first: usize, watch: &mut StopCheck<'_>| {
             if board.all >> first & 1 == 0 {
                 return Ok(());
             }

@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use abstract_games_core::{Stop, Watch};
+use abstract_games_core::{Stop, StopCheck};
 use abstract_games_storage::{Checkpoint, CheckpointFolder, Header, StorageError, words_to_bytes};
 
 use super::state::State;
@@ -42,7 +42,7 @@ pub(super) fn checkpoint(
 pub(super) fn save(
     checkpoint: &Checkpoint,
     state: &State,
-    watch: &mut Watch<'_>,
+    watch: &mut StopCheck<'_>,
 ) -> Result<(), Stop> {
     checkpoint.save(|out| {
         let mut stopped = Ok(());

@@ -1,6 +1,6 @@
 //! The sums of a pass, read from the frontiers of the last row, and the residues of a count.
 
-use abstract_games_core::Watch;
+use abstract_games_core::StopCheck;
 
 use super::connections::Connections;
 use super::frontier::Frontier;
@@ -26,7 +26,7 @@ impl Sums {
         modulus: Modulus,
         layer: &FrontierLayer,
         numbers: &Numbers,
-        watch: &mut Watch<'_>,
+        watch: &mut StopCheck<'_>,
     ) -> Result<Self, PositionCountError> {
         let none = vec![0; usize::from(board.max_fences) + 1];
         let mut sums = Self { cut_off: none.clone(), in_last_row: none };

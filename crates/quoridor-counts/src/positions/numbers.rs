@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use abstract_games_core::Watch;
+use abstract_games_core::StopCheck;
 
 use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
@@ -41,7 +41,7 @@ impl Numbers {
         &self,
         board: &SweepBoard,
         layer: &FrontierLayer,
-        watch: &mut Watch<'_>,
+        watch: &mut StopCheck<'_>,
         mut go: impl FnMut(&Frontier, usize, &MatrixLayout, &[u64]),
     ) -> Result<(), PositionCountError> {
         for chunk in 0..layer.chunks() {

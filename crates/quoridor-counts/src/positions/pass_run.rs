@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use abstract_games_core::{Observer, Progress, Stop, Watch, Workers};
+use abstract_games_core::{Observer, Progress, Stop, StopCheck, Workers};
 use abstract_games_storage::Checkpoint;
 
 use super::checkpoint;
@@ -182,7 +182,7 @@ impl PassRun<'_> {
         &self,
         numbers: &mut Numbers,
         layer: &FrontierLayer,
-        watch: &mut Watch<'_>,
+        watch: &mut StopCheck<'_>,
     ) -> Result<(), PositionCountError> {
         if matches!(numbers, Numbers::Memory(_)) {
             let disk = Disk::write(&self.folder(), |push| {

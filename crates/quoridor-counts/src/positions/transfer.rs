@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use abstract_games_core::{Watch, Workers};
+use abstract_games_core::{StopCheck, Workers};
 
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::{MatrixImages, MatrixLayout};
@@ -27,7 +27,7 @@ impl Transfer<'_> {
         &self,
         part: &Range<usize>,
         numbers: &Numbers,
-        observe: &mut Watch<'_>,
+        observe: &mut StopCheck<'_>,
     ) -> Result<Memory, PositionCountError> {
         let sums = Memory::zeros(part.len());
         let (chunks, helpers) = (self.source.chunks(), helpers(self.workers, self.source));
