@@ -40,7 +40,9 @@ impl Target {
 
 impl Target {
     pub(super) fn checked(path: &Path) -> Result<Self, StorageError> {
-        Ok(Self::begin(path)?.0)
+        let (target, temporary) = Self::begin(path)?;
+        temporary.remove();
+        Ok(target)
     }
 
     pub(super) fn begin(path: &Path) -> Result<(Self, Temporary), StorageError> {

@@ -1,13 +1,14 @@
 //! `Temporary`: a file with a unique name beside a target, which it replaces once complete.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::hash::{BuildHasher, RandomState};
-use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::Path;
 
 use abstract_games_core::file_call;
 use abstract_games_core::file_calls::are_watched;
+#[cfg(feature = "files")]
+use tempfile::NamedTempFile;
 
 use crate::watched_file::MOST_BYTES;
 
@@ -17,47 +18,66 @@ const RANDOM: usize = 6;
 /// A temporary file, removed when it is dropped.
 #[derive(Debug)]
 pub(super) struct Temporary {
-    file: File,
-    /// Empty once the file has its final name.
-    path: PathBuf,
+    file: NamedTempFile,
     unsynchronised: usize,
+}
+
+#[cfg(feature = "files")]
+fn create(folder: &Path, prefix: &OsStr) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).suffix(SUFFIX).rand_bytes(RANDOM);
+    // `tempfile_in` gives permissions for the owner only; its errors name the temporary file.
+    builder
+        .make_in(folder, |path| File::options().read(true).write(true).create_new(true).open(path))
+}
+
+/// Without the feature `files` there is none.
+#[cfg(not(feature = "files"))]
+#[derive(Debug)]
+enum NamedTempFile {}
+
+#[cfg(not(feature = "files"))]
+fn create(_: &Path, _: &OsStr) -> io::Result<NamedTempFile> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(not(feature = "files"))]
+impl NamedTempFile {
+    fn as_file(&self) -> &File {
+        match *self {}
+    }
+
+    fn as_file_mut(&mut self) -> &mut File {
+        match *self {}
+    }
+
+    fn close(self) -> io::Result<()> {
+        match self {}
+    }
+
+    fn persist(self, _: &Path) -> io::Result<File> {
+        match self {}
+    }
 }
 
 impl Temporary {
     /// Creates a file in `folder` whose name begins with `prefix`.
     pub(super) fn create(folder: &Path, prefix: &OsStr) -> io::Result<Self> {
-        loop {
-            // A new hasher has random keys.
-            let random = format!("{:016x}", RandomState::new().hash_one(()));
-            let mut name = prefix.to_owned();
-            name.extend([&random[..RANDOM], SUFFIX].map(OsStr::new));
-            let path = folder.join(name);
-            let mut options = File::options();
-            options.read(true).write(true).create_new(true);
-            match file_call(|| options.open(&path)) {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => (),
-                file => return Ok(Self { file: file?, path, unsynchronised: 0 }),
-            }
-        }
+        Ok(Self { file: file_call(|| create(folder, prefix))?, unsynchronised: 0 })
     }
 
     pub(super) fn file(&self) -> &File {
-        &self.file
+        self.file.as_file()
     }
 
-    pub(super) fn persist(mut self, path: &Path) -> io::Result<()> {
-        file_call(|| fs::rename(&self.path, path))?;
-        self.path.clear();
+    pub(super) fn remove(self) {
+        // As when it is dropped, a file that cannot be removed does no harm.
+        let _ = file_call(|| self.file.close());
+    }
+
+    pub(super) fn persist(self, path: &Path) -> io::Result<()> {
+        file_call(|| self.file.persist(path))?;
         Ok(())
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        if !self.path.as_os_str().is_empty() {
-            // A file that cannot be removed does no harm.
-            let _ = file_call(|| fs::remove_file(&self.path));
-        }
     }
 }
 
@@ -65,7 +85,7 @@ impl Write for Temporary {
     /// If the calls are watched, each writes or synchronises at most [`MOST_BYTES`]: a whole large
     /// file would take so long that a busy disk looked like one that hangs.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let file = &mut self.file;
+        let file = self.file.as_file_mut();
         if !are_watched() {
             return file.write(bytes);
         }
@@ -80,13 +100,13 @@ impl Write for Temporary {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.file.as_file_mut().flush()
     }
 }
 
 impl Seek for Temporary {
     fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
-        self.file.seek(position)
+        self.file.as_file_mut().seek(position)
     }
 }
 
