@@ -88,18 +88,20 @@ pub use values::{LayerCounts, LayeredValues};
 /// ```
 #[derive(Debug)]
 #[must_use]
-pub struct LayeredRetrograde<'a, G: Game> {
+pub struct LayeredRetrograde<'a, G, S> {
     game: &'a G,
-    sources: Option<Vec<G::State>>,
+    sources: Option<Vec<S>>,
     run: Run<'a>,
 }
 
-impl<'a, G: Game> LayeredRetrograde<'a, G> {
+impl<'a, G, S> LayeredRetrograde<'a, G, S> {
     /// An analysis of all states that can be reached from the initial state of `game`.
     pub fn new(game: &'a G) -> Self {
         Self { game, sources: None, run: Run::new() }
     }
+}
 
+impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
     /// Analyses the states that can be reached from `states`, instead of the initial state.
     pub fn sources(self, states: impl IntoIterator<Item = G::State>) -> Self {
         Self { sources: Some(states.into_iter().collect()), ..self }

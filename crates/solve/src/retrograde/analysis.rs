@@ -14,7 +14,7 @@ pub(super) struct Analysis<'e, 'a, G: Game> {
     exploration: &'e Exploration<G::State>,
     run: Run<'a>,
     workers: Workers,
-    predecessors: Option<ListPredecessors<G>>,
+    predecessors: Option<ListPredecessors<G, G::State>>,
     marks: Vec<PackedMark>,
     done: u64,
     decided: u64,
@@ -31,7 +31,7 @@ impl<'e, 'a, G: Adversarial> Analysis<'e, 'a, G> {
         game: &'a G,
         exploration: &'e Exploration<G::State>,
         run: Run<'a>,
-        predecessors: Option<ListPredecessors<G>>,
+        predecessors: Option<ListPredecessors<G, G::State>>,
     ) -> Self {
         let (workers, marks) = (run.workers(), Vec::new());
         let (done, decided, dead_end) = (0, 0, None);

@@ -89,15 +89,15 @@ use crate::error::SolveError;
 #[derive(Debug)]
 #[doc(alias = "endgame database")]
 #[doc(alias = "awari")]
-pub struct RetrogradeMargins<'a, G: Game> {
+pub struct RetrogradeMargins<'a, G, S> {
     game: &'a G,
-    exploration: &'a Exploration<G::State>,
+    exploration: &'a Exploration<S>,
     run: Run<'a>,
 }
 
-impl<'a, G: Game> RetrogradeMargins<'a, G> {
+impl<'a, G, S> RetrogradeMargins<'a, G, S> {
     /// An analysis of the states of `exploration`, which must be complete and of `game`.
-    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
+    pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
         Self { game, exploration, run: Run::new() }
     }
 
@@ -119,10 +119,17 @@ impl<'a, G: Game> RetrogradeMargins<'a, G> {
     /// [`SolveError::Incomplete`] if the exploration ended early. [`SolveError::Stopped`] if the
     /// observer stops the analysis. [`SolveError::DeadEnd`] and [`SolveError::EndlessMargin`] for
     /// states that violate the contracts of [`Margins`].
-    pub fn solve(self) -> Result<SolvedMargins<'a, G::State>, SolveError>
+    pub fn solve(self) -> Result<SolvedMargins<'a, S>, SolveError>
     where
-        G: Margins,
+        G: Margins<State = S>,
     {
+        self.solved()
+    }
+}
+
+// `G::State` has the bounds of states, which `S` alone has not.
+impl<'a, G: Margins> RetrogradeMargins<'a, G, G::State> {
+    fn solved(self) -> Result<SolvedMargins<'a, G::State>, SolveError> {
         let Self { game, exploration, mut run } = self;
         if exploration.end() != End::Exhausted {
             return Err(SolveError::Incomplete);

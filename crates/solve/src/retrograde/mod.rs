@@ -9,7 +9,7 @@ mod solved;
 
 use std::borrow::Cow;
 
-use abstract_games_core::{Adversarial, Game, Predecessors, Run, run_setters};
+use abstract_games_core::{Adversarial, Predecessors, Run, run_setters};
 use abstract_games_search::Exploration;
 
 use analysis::Analysis;
@@ -81,25 +81,25 @@ pub use solved::Solved;
 #[doc(alias = "endgame database")]
 #[doc(alias = "tablebase")]
 #[must_use]
-pub struct Retrograde<'a, G: Game> {
+pub struct Retrograde<'a, G, S: Clone> {
     game: &'a G,
-    exploration: Cow<'a, Exploration<G::State>>,
+    exploration: Cow<'a, Exploration<S>>,
     run: Run<'a>,
-    predecessors: Option<ListPredecessors<G>>,
+    predecessors: Option<ListPredecessors<G, S>>,
 }
 
-impl<'a, G: Game> Retrograde<'a, G> {
+impl<'a, G, S: Clone> Retrograde<'a, G, S> {
     /// An analysis of the states of `exploration`, which must be one of `game`.
-    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
+    pub fn new(game: &'a G, exploration: &'a Exploration<S>) -> Self {
         Self::of(game, Cow::Borrowed(exploration))
     }
 
     /// An analysis whose result [keeps](Solved::into_owned) the exploration.
-    pub fn owning(game: &'a G, exploration: Exploration<G::State>) -> Self {
+    pub fn owning(game: &'a G, exploration: Exploration<S>) -> Self {
         Self::of(game, Cow::Owned(exploration))
     }
 
-    fn of(game: &'a G, exploration: Cow<'a, Exploration<G::State>>) -> Self {
+    fn of(game: &'a G, exploration: Cow<'a, Exploration<S>>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
     }
 
@@ -120,7 +120,7 @@ impl<'a, G: Game> Retrograde<'a, G> {
     /// [`laws::predecessors`](abstract_games_core::laws::predecessors).
     pub fn by_predecessors(mut self) -> Self
     where
-        G: Adversarial + Predecessors,
+        G: Adversarial + Predecessors<State = S>,
     {
         self.predecessors = Some(list_predecessors);
         self
@@ -141,9 +141,9 @@ impl<'a, G: Game> Retrograde<'a, G> {
     ///
     /// A state with neither moves nor an outcome stops the analysis with
     /// [`Stop::DeadEnd`](abstract_games_core::Stop::DeadEnd); [`Solved::dead_end`] returns it.
-    pub fn solve(self) -> Solved<'a, G::State>
+    pub fn solve(self) -> Solved<'a, S>
     where
-        G: Adversarial,
+        G: Adversarial<State = S>,
     {
         let Self { game, exploration, run, predecessors } = self;
         let analysis = Analysis::new(game, &exploration, run, predecessors);

@@ -144,8 +144,7 @@ pub(super) fn number(index: usize) -> u32 {
 }
 
 /// Lists the predecessors of a state, each with whether the move from it keeps the turn.
-pub(super) type ListPredecessors<G> =
-    fn(&G, &<G as Game>::State, &mut Vec<(<G as Game>::State, bool)>);
+pub(super) type ListPredecessors<G, S> = fn(&G, &S, &mut Vec<(S, bool)>);
 
 pub(super) fn list_predecessors<G: Adversarial + Predecessors>(
     game: &G,
@@ -162,7 +161,7 @@ pub(super) fn list_predecessors<G: Adversarial + Predecessors>(
 /// The source of the moves into a state.
 pub(super) enum Backward<G: Game> {
     Edges(ReverseEdges),
-    Predecessors(ListPredecessors<G>),
+    Predecessors(ListPredecessors<G, G::State>),
 }
 
 impl<G: Game> Backward<G> {
