@@ -142,26 +142,27 @@ impl ShortestPaths {
     /// The shortest paths from `start` to `goal`, or `None` if there is no path, in a few
     /// instructions for each passage between squares that are not farther than the goal.
     pub fn new(passages: Passages, start: Square, goal: Squares) -> Option<Self> {
-        let layers: Layers = passages.layers(Squares::EMPTY.with(start), goal).collect();
-        Self::along(passages, &layers, goal)
-    }
-
-    /// The shortest paths through the squares at most 0, 1, … steps from a square.
-    pub(super) fn along(passages: Passages, layers: &[Squares], goal: Squares) -> Option<Self> {
-        let ends = *layers.last()? & goal;
         // The numbers of shortest paths to the squares reached, at most 3⁴⁰: layers sum up to 120.
         let mut counts = [0_u64; SQUARES];
-        layers[0].iter().for_each(|start| counts[start.index()] = 1);
-        for (nearer, reached) in layers.iter().zip(&layers[1..]) {
-            for square in *reached - *nearer {
+        counts[start.index()] = 1;
+        let mut layer = Squares::EMPTY.with(start);
+        let (mut reached, mut length) = (layer, 0);
+        while (layer & goal).is_empty() {
+            let next = passages.spread(reached) - reached;
+            if next.is_empty() {
+                return None;
+            }
+            for square in next {
                 let target = Squares::EMPTY.with(square);
-                let before = |d| (passages.step(target, d) & *nearer).iter();
+                let before = |d| (passages.step(target, d) & layer).iter();
                 let before = Direction::ALL.into_iter().flat_map(before);
                 counts[square.index()] = before.map(|square| counts[square.index()]).sum();
             }
+            reached |= next;
+            layer = next;
+            length += 1;
         }
-        let count = ends.iter().map(|square| counts[square.index()]).sum();
-        let length = u8::try_from(layers.len() - 1).ok()?;
-        (!ends.is_empty()).then_some(Self { length, count })
+        let count = (layer & goal).iter().map(|square| counts[square.index()]).sum();
+        Some(Self { length, count })
     }
 }

@@ -2,9 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::detours::Detours;
 use super::distances::ShortestPaths;
-use super::path_layers::PathLayers;
 use crate::board::{Fence, Fences, Passages, Square};
 use crate::game::{AnyPosition, AnyQuoridor, LegalMoves, Position, Quoridor, with_players};
 
@@ -71,11 +69,11 @@ impl Analysis {
     }
 
     fn of<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Self {
-        let (passages, layers) = (game.passages(position), PathLayers::of_all(game, position));
+        let passages = game.passages(position);
         let paths: [ShortestPaths; N] = std::array::from_fn(|player| {
-            let from_start = &layers[player].from_start;
+            let paths = ShortestPaths::new(passages, position.pawns()[player], game.goal(player));
             // Every pawn of a legal position has a path.
-            ShortestPaths::along(passages, from_start, game.goal(player)).unwrap_or_default()
+            paths.unwrap_or_default()
         });
         let lead = |player: usize| {
             let others = (0..N).filter(|other| *other != player);
@@ -103,7 +101,7 @@ impl Analysis {
         });
         let players = players.collect();
         let legal = legal[0];
-        let lengthenings = lengthenings(passages, &layers, legal.fences());
+        let lengthenings = lengthenings(game, position, legal.fences());
         Self { players, moves: legal.len(), lengthenings }
     }
 }
@@ -121,20 +119,31 @@ pub struct Lengthening {
 
 /// The fences of `legal` that lengthen a shortest path.
 fn lengthenings<const N: usize>(
-    passages: Passages,
-    paths: &[PathLayers; N],
+    game: &Quoridor<N>,
+    position: &Position<N>,
     legal: Fences,
 ) -> Vec<Lengthening> {
-    let detours = paths.each_ref().map(|paths| Detours::new(passages, paths));
-    let lengthening = |fence| {
-        let longer = |player: usize| {
-            // A legal fence leaves a path.
-            let length = detours[player].length_with(fence)?;
-            u8::try_from(length - paths[player].length()).ok()
-        };
-        let by: [u8; N] = std::array::from_fn(|player| longer(player).unwrap_or_default());
-        (by != [0; N]).then(|| Lengthening { fence, by: SmallVec::from_slice(&by) })
-    };
-    let is_critical = |fence: &Fence| detours.iter().any(|it| it.critical.contains(*fence));
-    legal.iter().filter(is_critical).filter_map(lengthening).collect()
+    let before = game.passages(position);
+    let players: [_; N] = std::array::from_fn(|player| {
+        let (pawn, goal) = (position.pawns()[player], game.goal(player));
+        let blockers = before.blockers(pawn, goal).unwrap_or_default();
+        (pawn, goal, before.distance(pawn, goal), blockers)
+    });
+    let mut found = Vec::new();
+    for fence in legal.iter() {
+        if !players.iter().any(|(.., blockers)| blockers.contains(fence)) {
+            continue;
+        }
+        let after = Passages::new(game.board(), position.fences().with(fence));
+        let by = players.map(|(pawn, goal, length, blockers)| {
+            // Another fence leaves a shortest path open.
+            let longer = if blockers.contains(fence) { after.distance(pawn, goal) } else { length };
+            let steps = longer.zip(length).map_or(0, |(longer, length)| longer - length);
+            u8::try_from(steps).unwrap_or(u8::MAX)
+        });
+        if by != [0; N] {
+            found.push(Lengthening { fence, by: SmallVec::from_slice(&by) });
+        }
+    }
+    found
 }
