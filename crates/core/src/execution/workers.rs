@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 #[cfg(feature = "parallel")]
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::execution::file_calls::Watch;
@@ -103,37 +104,48 @@ impl Workers {
     }
 
     /// Compiled once for all work on the same types.
-    #[cfg_attr(
-        not(feature = "parallel"),
-        expect(clippy::unused_self, reason = "without the feature there is one thread")
-    )]
     fn map_each_by<T: Send, R: Send>(
         &self,
         parts: Vec<T>,
         work: &(dyn Fn(T) -> R + Sync),
     ) -> Vec<R> {
         let mut results = Vec::with_capacity(parts.len());
-        #[cfg(feature = "parallel")]
-        if parts.len() > 1 {
-            if let Some(pool) = self.pool() {
-                let mut places = Vec::with_capacity(parts.len());
-                for part in parts {
-                    places.push(Mutex::new((Some(part), None)));
-                }
-                for_each_number(pool, places.len(), &|number| {
-                    let mut place = places[number].lock().unwrap_or_else(PoisonError::into_inner);
-                    place.1 = place.0.take().map(work);
-                });
-                for place in places {
-                    results.extend(place.into_inner().unwrap_or_else(PoisonError::into_inner).1);
-                }
-                return results;
+        if parts.len() < 2 || !self.have_started() {
+            for part in parts {
+                results.push(work(part));
             }
+            return results;
         }
+        let mut places = Vec::with_capacity(parts.len());
         for part in parts {
-            results.push(work(part));
+            places.push(Mutex::new((Some(part), None)));
+        }
+        self.for_each_number(places.len(), &|number| {
+            let mut place = lock(&places[number]);
+            place.1 = place.0.take().map(work);
+        });
+        for place in places {
+            results.extend(place.into_inner().unwrap_or_else(PoisonError::into_inner).1);
         }
         results
+    }
+
+    /// Calls `work` with each number below `count`. A trait object lets rayon be compiled once.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(clippy::unused_self, reason = "without the feature there is one thread")
+    )]
+    fn for_each_number(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
+        #[cfg(feature = "parallel")]
+        if count > 1 {
+            if let Some(pool) = self.pool() {
+                use rayon::prelude::*;
+                let watch = Watch::of_this_thread();
+                let work = |number| watch.over(|| work(number));
+                return pool.install(|| (0..count).into_par_iter().for_each(work));
+            }
+        }
+        (0..count).for_each(work);
     }
 
     /// Runs `work` on this thread while `help` runs on the other threads, which are started for
@@ -236,14 +248,28 @@ impl Workers {
             sums.resize_with(count, start);
         }
         let sums = &mut sums[..count];
-        self.map_each(sums.iter_mut().zip(runs).collect(), |(sum, mut run)| {
+        self.fold_runs(&runs, sums, &work);
+        sums
+    }
+
+    fn fold_runs<A: Send>(
+        &self,
+        runs: &[Range<usize>],
+        sums: &mut [A],
+        work: &(dyn Fn(&mut A, Range<usize>) + Sync),
+    ) {
+        let mut places = Vec::with_capacity(sums.len());
+        for sum in sums {
+            places.push(Mutex::new(sum));
+        }
+        self.for_each_number(runs.len(), &|number| {
+            let (mut sum, mut run) = (lock(&places[number]), runs[number].clone());
             while !run.is_empty() {
                 let end = run.end.min(run.start + CHUNK);
-                work(sum, run.start..end);
+                work(&mut sum, run.start..end);
                 run.start = end;
             }
         });
-        sums
     }
 
     fn runs(&self, numbers: Range<usize>) -> Vec<Range<usize>> {
@@ -267,12 +293,9 @@ impl Workers {
     }
 }
 
-/// Calls `work` with each number below `count`. A trait object lets rayon be compiled once.
-#[cfg(feature = "parallel")]
-fn for_each_number(pool: &rayon::ThreadPool, count: usize, work: &(dyn Fn(usize) + Sync)) {
-    use rayon::prelude::*;
-    let watch = Watch::of_this_thread();
-    pool.install(|| (0..count).into_par_iter().for_each(|number| watch.over(|| work(number))));
+/// Locks `place`, even after a panic, which the pool propagates.
+fn lock<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
+    place.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(all(test, feature = "parallel"))]

@@ -25,7 +25,13 @@ impl PermutationGroup {
     /// # Ok::<(), abstract_games_core::ParameterError>(())
     /// ```
     pub fn preserving<S: AsRef<[usize]>>(degree: u32, sets: &[S]) -> Result<Self, ParameterError> {
-        ParameterError::check("the number of points", degree, 0..=u64::BITS.into())?;
+        if degree > u64::BITS {
+            return Err(ParameterError::TooLarge {
+                what: "the number of points".into(),
+                found: degree.into(),
+                most: u64::BITS.into(),
+            });
+        }
         let mut family: Vec<u64> = sets
             .iter()
             .map(|set| {
@@ -44,10 +50,16 @@ impl PermutationGroup {
         let mut search = Search {
             degree: points,
             together: together.collect(),
+            // A set is checked when its greatest point gets an image.
+            closing: vec![Vec::new(); degree as usize],
             family,
             images: Vec::new(),
+            taken: 0,
             found: Vec::new(),
         };
+        for &set in search.family.iter().filter(|&&set| set != 0) {
+            search.closing[set.ilog2() as usize].push(set);
+        }
         search.extend()?;
         let elements = search.found;
         Ok(Self { degree, elements })
@@ -61,8 +73,12 @@ struct Search {
     family: Vec<u64>,
     /// For each two points, which may be the same, the number of sets that contain both.
     together: Vec<Vec<usize>>,
+    /// For each point, the sets whose greatest point it is.
+    closing: Vec<Vec<u64>>,
     /// The images of the points 0, 1, … chosen so far.
     images: Vec<usize>,
+    /// The points that are images, as bits.
+    taken: u64,
     found: Vec<Permutation>,
 }
 
@@ -78,15 +94,15 @@ impl Search {
             return Ok(());
         }
         for image in 0..self.degree {
-            if self.images.contains(&image) || !self.fits(point, image) {
+            if self.taken & 1 << image != 0 || !self.fits(point, image) {
                 continue;
             }
             self.images.push(image);
-            // A set is checked when its greatest point gets an image.
-            let mut closing = self.family.iter().filter(|&set| set >> point == 1);
-            if closing.all(|&set| self.family.binary_search(&self.image_of(set)).is_ok()) {
+            self.taken |= 1 << image;
+            if self.closing[point].iter().all(|&set| self.has(self.image_of(set))) {
                 self.extend()?;
             }
+            self.taken &= !(1 << image);
             self.images.pop();
         }
         Ok(())
@@ -97,6 +113,10 @@ impl Search {
         let (own, other) = (&self.together[point], &self.together[image]);
         let mut before = self.images.iter().enumerate();
         own[point] == other[image] && before.all(|(p, &i)| own[p] == other[i])
+    }
+
+    fn has(&self, set: u64) -> bool {
+        self.family.binary_search(&set).is_ok()
     }
 
     fn image_of(&self, mut set: u64) -> u64 {
