@@ -4,6 +4,7 @@ mod alpha_beta;
 mod arrays;
 mod book;
 mod counts;
+mod dropped_words;
 mod misere;
 mod positions;
 mod records;

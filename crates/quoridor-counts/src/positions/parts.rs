@@ -19,7 +19,7 @@ use super::sweep_board::SweepBoard;
 use crate::PositionCountError;
 
 /// The passes of a count, which do not depend on each other. Those with one pawn to be cut off take
-/// a quarter of the time of those with both.
+/// at most a quarter of the time of those with both.
 struct Passes<'c> {
     settings: &'c LegalPositions,
     board: SweepBoard,

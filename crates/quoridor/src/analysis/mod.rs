@@ -28,12 +28,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod detours;
 mod distances;
-mod path_layers;
 mod position;
 
-pub(crate) use detours::Detours;
 pub use distances::{Distances, ShortestPaths, routes};
-pub(crate) use path_layers::PathLayers;
 pub use position::{Analysis, Lengthening, PlayerAnalysis};

@@ -1,6 +1,7 @@
 //! `gains`: the moves worth a search, and the steps that each wins and loses.
 
-use crate::analysis::{Detours, PathLayers};
+use super::detours::Detours;
+use super::path_layers::PathLayers;
 use crate::board::{Fences, STRIDE, Squares};
 use crate::game::{Move, Position, Quoridor};
 

@@ -7,6 +7,7 @@
 //! [`ShortestPathPlayer`] only runs. [`static_winning_chance`] estimates without a search.
 
 mod alpha_beta;
+mod detours;
 mod gains;
 mod level;
 mod monte_carlo;
@@ -14,6 +15,7 @@ mod named;
 #[cfg(feature = "net")]
 pub mod net;
 mod path_evaluation;
+mod path_layers;
 mod pawn_race;
 mod race_evaluation;
 

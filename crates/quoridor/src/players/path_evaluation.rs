@@ -5,8 +5,8 @@ use abstract_games_play::{BestMoves, Estimate, Evaluation};
 use abstract_games_solve::Score;
 
 use super::gains::gains;
+use super::path_layers::PathLayers;
 use super::pawn_race::{PawnRaceCache, undisturbed};
-use crate::analysis::PathLayers;
 use crate::game::{Move, Position, Quoridor};
 
 /// The weights of the [parts](PathParts) of a [`PathEvaluation`], in points. By convention a step

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use abstract_games_search::hasher;
 use abstract_games_solve::Score;
 
-use crate::analysis::PathLayers;
+use super::path_layers::PathLayers;
 use crate::board::{Board, Direction, Fences, Passages, STRIDE, Square, Squares};
 use crate::game::pawn_moves;
 

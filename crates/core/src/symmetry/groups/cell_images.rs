@@ -170,7 +170,15 @@ impl PermutationGroup {
 /// Implemented by `u16`, `u32`, `u64` and `u128`. Boards number their cells row by row from the
 /// bottom left: cell `y * width + x` lies in column x and row y.
 pub trait Bitboard:
-    Copy + Ord + Debug + Default + Send + Sync + BitOr<Output = Self> + Shr<u32, Output = Self>
+    Copy
+    + Ord
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + BitOr<Output = Self>
+    + Shr<u32, Output = Self>
+    + sealed::Sealed
 {
     /// The number of bits, which is the greatest number of cells.
     const BITS: u32;
@@ -183,8 +191,14 @@ pub trait Bitboard:
     fn low_byte(self) -> u8;
 }
 
+mod sealed {
+    pub trait Sealed {}
+}
+
 macro_rules! bitboards {
     ($($integer:ty),*) => {$(
+        impl sealed::Sealed for $integer {}
+
         impl Bitboard for $integer {
             const BITS: u32 = <$integer>::BITS;
 

@@ -2,7 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::analysis::{Detours, PathLayers};
+use super::super::detours::Detours;
+use super::super::path_layers::PathLayers;
 use crate::board::Square;
 use crate::game::{Position, Quoridor};
 

@@ -10,7 +10,7 @@ use abstract_games_core::{Group, Symmetry, Transform};
 use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::path_evaluation::{PathEvaluation, PathParts};
-use crate::analysis::PathLayers;
+use super::path_layers::PathLayers;
 use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
 use features::features;
