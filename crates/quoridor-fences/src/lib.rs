@@ -39,6 +39,7 @@ mod bounds;
 mod brute_force;
 pub mod completions;
 mod counter;
+mod counting;
 mod counts;
 mod cycles;
 mod error;
@@ -56,7 +57,8 @@ mod sweep;
 mod zeta;
 
 pub use arrangement::{ArrangementError, FenceArrangement, FencePlace};
-pub use counter::{DEFAULT_MEMORY, FenceCounter, Method, count_fences};
+pub use counter::{DEFAULT_MEMORY, FenceCounter, Method};
+pub use counting::count_fences;
 pub use counts::{CountsByFences, table};
 pub use error::CountError;
 pub use formula::FenceFormula;
