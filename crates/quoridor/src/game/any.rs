@@ -120,6 +120,23 @@ impl From<&Self> for AnyPosition {
     }
 }
 
+impl From<&AnyPosition> for Setup {
+    fn from(position: &AnyPosition) -> Self {
+        Self {
+            fences: position.fences().iter().collect(),
+            pawns: position.pawns().to_vec(),
+            supplies: position.supplies().to_vec(),
+            turn: position.turn(),
+        }
+    }
+}
+
+impl<const N: usize> From<&Position<N>> for Setup {
+    fn from(position: &Position<N>) -> Self {
+        Self::from(&AnyPosition::from(position))
+    }
+}
+
 /// A number of players: two, three or four.
 #[expect(clippy::cast_possible_truncation, reason = "at most four")]
 const fn narrow(players: usize) -> u8 {

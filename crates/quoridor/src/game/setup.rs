@@ -1,6 +1,5 @@
 //! A setup: the description of a position, which may be invalid.
 
-use super::any::AnyPosition;
 use super::error::{SetupError, SetupFault};
 use super::position::Position;
 use super::rules::Quoridor;
@@ -41,23 +40,6 @@ pub struct Setup {
     pub supplies: Vec<u8>,
     /// The player to move, from 0.
     pub turn: usize,
-}
-
-impl From<&AnyPosition> for Setup {
-    fn from(position: &AnyPosition) -> Self {
-        Self {
-            fences: position.fences().iter().collect(),
-            pawns: position.pawns().to_vec(),
-            supplies: position.supplies().to_vec(),
-            turn: position.turn(),
-        }
-    }
-}
-
-impl<const N: usize> From<&Position<N>> for Setup {
-    fn from(position: &Position<N>) -> Self {
-        Self::from(&AnyPosition::from(position))
-    }
 }
 
 impl<const N: usize> Quoridor<N> {
