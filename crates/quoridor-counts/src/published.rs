@@ -3,8 +3,8 @@
 use abstract_games_core::{BigUint, Group, Published, RecomputeError, count_orbits};
 use abstract_games_quoridor_fences::FenceSymmetry;
 
-use crate::PositionCountError;
 use crate::barriers::BarrierPositions;
+use crate::error::PositionCountError;
 use crate::positions::LegalPositions;
 
 const BRUTE_FORCE: &str = "equal to brute force over arrangements and pairs of squares";

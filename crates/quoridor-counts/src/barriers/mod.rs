@@ -11,7 +11,7 @@ use abstract_games_core::{Observer, Progress, Stop, StopCheck, Workers};
 use abstract_games_quoridor_fences::{CountError, CountsByFences};
 use num_bigint::{BigInt, BigUint};
 
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 use crate::positions::PositionCounts;
 use barrier_board::{BarrierBoard, HALF, MOST_PLAYERS};
 use clusters::Clusters;

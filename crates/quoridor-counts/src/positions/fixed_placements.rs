@@ -13,7 +13,7 @@ use super::modular::Modulus;
 use super::pass_run::PassRun;
 use super::state::State;
 use super::sweep_board::SweepBoard;
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 impl LegalPositions {
     /// Counts the legal placements that a symmetry of the game maps to themselves.

@@ -8,7 +8,7 @@ use super::frontier_layer::FrontierLayer;
 use super::modular::Modulus;
 use super::numbers::Numbers;
 use super::sweep_board::SweepBoard;
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// The sums over all arrangements, by number of fences.
 #[derive(Clone, Debug, PartialEq, Eq)]

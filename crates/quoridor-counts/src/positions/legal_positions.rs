@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 
 use super::frontier::MAX_WIDTH;
 use super::sweep_board::{Reductions, SweepBoard};
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// The bytes of the memory limit that are kept for holes in the heap, at most a quarter. Measured:
 /// 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB; 31 MiB without a limit

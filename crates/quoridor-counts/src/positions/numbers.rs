@@ -10,7 +10,7 @@ use super::frontier_layer::FrontierLayer;
 use super::matrix_images::MatrixLayout;
 use super::spilled::Disk;
 use super::sweep_board::SweepBoard;
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// The numbers of a layer by chunk.
 #[derive(Debug)]

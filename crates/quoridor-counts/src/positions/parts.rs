@@ -16,7 +16,7 @@ use super::pass_run::{PASSES, PassRun};
 use super::resume;
 use super::state::State;
 use super::sweep_board::SweepBoard;
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// The passes of a count, which do not depend on each other. Those with one pawn to be cut off take
 /// at most a quarter of the time of those with both.

@@ -18,7 +18,7 @@ use super::spilled::Disk;
 use super::state::State;
 use super::sweep_board::SweepBoard;
 use super::transfer::Transfer;
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
 pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];

@@ -10,7 +10,7 @@ use super::numbers::{Memory, Numbers};
 use super::pass_run::{PASSES, PassRun};
 use super::spilled::Disk;
 use super::state::State;
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// The state that the checkpoint of a run has, or that before its first pass.
 pub(super) fn state(

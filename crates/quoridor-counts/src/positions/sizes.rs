@@ -6,7 +6,7 @@ use super::frontier_layer::FrontierLayer;
 use super::legal_positions::LegalPositions;
 use super::pass_run::PASSES;
 use super::plan::Plan;
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// The numbers of frontiers and of 64-bit counts after a step.
 ///

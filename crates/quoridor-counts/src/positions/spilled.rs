@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use abstract_games_storage::{file_call, words_from_bytes, words_to_bytes};
 
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// Numbers in an unnamed file, which the system deletes when the value is dropped.
 #[derive(Debug)]

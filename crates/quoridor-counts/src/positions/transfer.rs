@@ -10,7 +10,7 @@ use super::modular::Modulus;
 use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
 use super::sweep_board::SweepBoard;
-use crate::PositionCountError;
+use crate::error::PositionCountError;
 
 /// The parameters of a transfer of numbers.
 pub(super) struct Transfer<'t> {
