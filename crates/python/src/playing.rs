@@ -8,8 +8,8 @@ use abstract_games::{Bfs, BigUint, Game, Limits, Run, merged_perft};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::convert::{Parts, parts, texts};
 use crate::watch::{Options, stopped};
-use crate::{Parts, parts, texts};
 
 /// The limits of a player: the depth in plies, the seconds, the number of positions, and the seed
 /// of random choices.

@@ -3,8 +3,8 @@
 use abstract_games::{Published, RecomputeError, all_published};
 use pyo3::prelude::*;
 
+use crate::convert::{Parts, invalid, parts};
 use crate::watch::{Options, stopped};
-use crate::{Parts, invalid, parts};
 
 /// The published results, in the order of the reproduction table.
 #[pyfunction]

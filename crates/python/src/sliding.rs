@@ -7,9 +7,9 @@ use abstract_games::sliding::{
 use abstract_games::{BigUint, Game, Group, Path, Symmetry};
 use pyo3::prelude::*;
 
+use crate::convert::{Parts, drawn, invalid, parts, texts};
 use crate::playing;
 use crate::watch::Options;
-use crate::{Parts, drawn, invalid, parts, texts};
 
 /// The goal, by default the four central squares.
 fn goal(goal: Option<&str>, puzzle: &SlidingPuzzle) -> PyResult<Configuration> {

@@ -1,14 +1,13 @@
 //! Permutation groups, and counts up to symmetry.
 
-use abstract_games::quarto::Rules;
 use abstract_games::{BigUint, Dihedral, Group, Permutation};
 use pyo3::prelude::*;
 
-use crate::invalid;
+use crate::convert::invalid;
 
 /// A permutation group.
 #[pyclass(frozen, module = "abstract_games._native")]
-pub(crate) struct PermutationGroup(abstract_games::PermutationGroup);
+pub(crate) struct PermutationGroup(pub(crate) abstract_games::PermutationGroup);
 
 impl PermutationGroup {
     /// The elements.
@@ -34,14 +33,6 @@ impl PermutationGroup {
     #[staticmethod]
     fn board(width: u32, height: u32) -> PyResult<Self> {
         Dihedral::rectangle(width, height).on_squares().map(Self).map_err(invalid)
-    }
-
-    /// The symmetries of the board of Quarto under named rules.
-    #[staticmethod]
-    fn quarto_board(rules: &str) -> PyResult<Self> {
-        let rules: Rules = rules.parse().map_err(invalid)?;
-        let boards = abstract_games::quarto::BoardSymmetries::of(&rules);
-        Ok(Self(boards.permutations().clone()))
     }
 
     /// The number of elements.

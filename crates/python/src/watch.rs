@@ -7,7 +7,7 @@ use abstract_games::{Limits, Observer, Progress, Stop, observer};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
-use crate::invalid;
+use crate::convert::invalid;
 
 /// The time between two looks at the signals.
 const INTERVAL: Duration = Duration::from_millis(50);
@@ -115,7 +115,7 @@ macro_rules! exception {
     ($error:ident) => {
         |error| match error {
             $error::Stopped(stop) => $crate::watch::stopped(stop),
-            error => $crate::invalid(error),
+            error => $crate::convert::invalid(error),
         }
     };
 }

@@ -199,7 +199,7 @@ def quarto_board(rules: str = "lines") -> PermutationGroup:
     Raises:
         ValueError: If there are no rules of this name: ``lines``, ``squares`` or ``torus``, perhaps after ``misere-``.
     """
-    return PermutationGroup._of(_native.PermutationGroup.quarto_board(rules), quarto_board, rules)
+    return PermutationGroup._of(_native.quarto_board(rules), quarto_board, rules)
 
 
 def __dir__() -> list[str]:

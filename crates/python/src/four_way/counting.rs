@@ -7,7 +7,7 @@ use abstract_games::four_way_fences::counting::{
 use abstract_games::four_way_fences::{Board, Rules};
 use pyo3::prelude::*;
 
-use crate::invalid;
+use crate::convert::invalid;
 use crate::watch::{Options, exception, stopped};
 
 /// The number of sets of walls, of walled edges or of open edges, or of positions, by the number of

@@ -9,9 +9,9 @@ use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Ston
 use abstract_games::{BigUint, Game, Limits, Score, Side};
 use pyo3::prelude::*;
 
+use crate::convert::{Parts, drawn, invalid, parts, texts};
 use crate::playing::{self, Thinking};
 use crate::watch::Options;
-use crate::{Parts, drawn, invalid, parts, texts};
 
 /// The rules and a position.
 #[pyclass(frozen, module = "abstract_games._native")]

@@ -1,23 +1,20 @@
 //! Quarto.
 
 pub(crate) mod proofs;
+pub(crate) mod rules;
 
 use abstract_games::quarto::counts::{draws, orbits_by_ply, positions};
 use abstract_games::quarto::notation::GameRecord;
 use abstract_games::quarto::{
-    Book, Move, MoveValue, PerfectPlayer, Piece, PlayError, Position, Quarto, Rules, Solution,
-    Solver,
+    Book, Move, MoveValue, PerfectPlayer, Piece, PlayError, Position, Quarto, Solution, Solver,
 };
 use abstract_games::{BigUint, Game, Group, Limits, Outcome, Players, Symmetry, Value};
 use pyo3::prelude::*;
 
+use crate::convert::{Parts, drawn, invalid, parts, texts};
+use crate::playing;
 use crate::watch::{Options, exception, stopped};
-use crate::{Parts, drawn, invalid, parts, playing, texts};
-
-fn game(rules: &str) -> PyResult<Quarto> {
-    let rules: Rules = rules.parse().map_err(invalid)?;
-    Ok(Quarto::new(rules))
-}
+use rules::game;
 
 /// A position under the rules of a game.
 #[pyclass(frozen, module = "abstract_games._native")]

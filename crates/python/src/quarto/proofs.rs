@@ -5,9 +5,9 @@ use abstract_games::quarto::{Book, PlayError, StrategyMaker};
 use abstract_games::{Limits, Observer, Run, Side};
 use pyo3::prelude::*;
 
-use super::game;
+use super::rules::game;
+use crate::convert::{Parts, invalid, parts, texts};
 use crate::watch::{Options, exception, stopped};
-use crate::{Parts, invalid, parts, texts};
 
 /// The numbers of lost, drawn, won and impossible positions of the built-in book by plies.
 #[pyfunction]

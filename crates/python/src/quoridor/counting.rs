@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::invalid;
+use crate::convert::invalid;
 use crate::watch::{Options, exception, stopped};
 
 /// A board of any size, and the limit on the number of fences.

@@ -11,9 +11,9 @@ use abstract_games::storage::{CheckpointFolder, StorageError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use super::QuoridorPosition;
+use super::position::QuoridorPosition;
+use crate::convert::{Parts, invalid, parts, texts};
 use crate::watch::{Options, exception, stopped};
-use crate::{Parts, invalid, parts, texts};
 
 /// The board and the fences of each player.
 type Wanted = (u8, u8, Option<u8>);

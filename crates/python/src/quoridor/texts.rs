@@ -1,12 +1,11 @@
 //! Texts of games: scores, position records, diagrams.
 
-use abstract_games::quoridor::notation::{Form, GameReader, GameRecord, ReadGame};
+use abstract_games::quoridor::notation::{Form, GameReader, GameRecord, Ply, ReadGame};
 use abstract_games::quoridor::openings::identify;
 use abstract_games::quoridor::{Board, Variant};
 use pyo3::prelude::*;
 
-use super::plies;
-use crate::{Parts, invalid, parts, texts};
+use crate::convert::{Parts, invalid, parts, texts};
 
 /// What the caller says about the rules: the board, the number of players, and the supply of each
 /// player or of all. The text or the standard game decides the rest.
@@ -62,4 +61,10 @@ pub(crate) fn quoridor_openings(
         })
     });
     found.collect()
+}
+
+/// Moves as plies of a record. `None` is an unnamed move.
+pub(super) fn plies(moves: &[Option<String>]) -> PyResult<Vec<Ply>> {
+    let parsed = moves.iter().map(|m| m.as_deref().map(str::parse).transpose().map(Ply::new));
+    parsed.collect::<Result<_, _>>().map_err(invalid)
 }

@@ -117,7 +117,7 @@ impl Explored {
     fn path(&self, place: usize) -> PyResult<Vec<u32>> {
         let _entered = self.space.get().enter()?;
         let path = self.found.states.states_to(&self.number(place)?);
-        path.ok_or_else(|| crate::invalid("the state was not found"))
+        path.ok_or_else(|| crate::convert::invalid("the state was not found"))
     }
 
     /// The strongly connected components: the number of the one of each state, in the order of

@@ -79,7 +79,7 @@ fn failure(error: SolveError) -> PyErr {
             let law = "the margin of endless play changes only by what moves gain";
             errors::LawError::new_err((error.to_string(), law))
         }
-        error => crate::invalid(error),
+        error => crate::convert::invalid(error),
     }
 }
 

@@ -7,7 +7,7 @@ use super::errors::{self, dead_end};
 use super::graph::{Edge, value_of};
 use super::running::search;
 use super::space::Space;
-use crate::invalid;
+use crate::convert::invalid;
 use crate::watch::Options;
 
 /// The value, the number of moves to the end and the margin, as far as they are known.
