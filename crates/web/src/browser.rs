@@ -7,7 +7,8 @@ use std::cell::RefCell;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{Ask, Host};
+use crate::ask::{self, Ask};
+use crate::host::Host;
 
 #[wasm_bindgen]
 extern "C" {
@@ -41,14 +42,14 @@ thread_local! {
 /// Answers the page's questions to the panel of `Q` from now on.
 pub fn serve<Q: Ask<Kept: 'static>>() {
     let mut kept = Q::Kept::default();
-    ANSWERER.set(Some(Box::new(move |request| crate::answer::<Q>(&mut kept, request, &mut Page))));
+    ANSWERER.set(Some(Box::new(move |request| ask::answer::<Q>(&mut kept, request, &mut Page))));
 }
 
 /// Answers a question in JSON; throws the text of an error.
 ///
 /// # Errors
 ///
-/// Those of [`crate::answer`].
+/// Those of [`ask::answer`].
 #[wasm_bindgen]
 pub fn answer(request: &str) -> Result<String, String> {
     ANSWERER.with_borrow_mut(|answerer| {

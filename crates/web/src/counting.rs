@@ -6,8 +6,8 @@ use rand_chacha::rand_core::SeedableRng;
 use serde::Deserialize;
 use serde_json::json;
 
+use crate::ask::{Answer, Ask, text};
 use crate::host::{Host, MEMORY, Watch};
-use crate::{Answer, Ask, text};
 
 /// A board, a limit on its fences, and a question.
 #[derive(Debug, Deserialize)]

@@ -10,8 +10,8 @@ use abstract_games::{Game, Observer, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::ask::{Answer, Ask, parsed, text, texts};
 use crate::host::{Host, Watch};
-use crate::{Answer, Ask, parsed, text, texts};
 
 /// The size of the transposition table, in bytes.
 const TABLE: u64 = 64 << 20;

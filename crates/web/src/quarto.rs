@@ -11,8 +11,8 @@ use abstract_games::{Game, Group, Players as _, Side, Stop, Symmetry};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::ask::{Answer, Ask, parsed, text, texts};
 use crate::host::{Host, Watch};
-use crate::{Answer, Ask, parsed, text, texts};
 
 /// A game under some rules, and a question about one of its positions.
 #[derive(Debug, Deserialize)]

@@ -16,8 +16,8 @@ use abstract_games::quoridor::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::ask::{Answer, Ask, text, texts};
 use crate::host::{Host, Watch};
-use crate::{Answer, Ask, text, texts};
 
 /// A game, and a question about its last position.
 #[derive(Debug, Deserialize)]

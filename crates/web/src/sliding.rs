@@ -5,8 +5,8 @@ use abstract_games::{Game, Group, Path};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::ask::{Answer, Ask, text, texts};
 use crate::host::{Host, Watch};
-use crate::{Answer, Ask, text, texts};
 
 /// A board with pieces, and a question about it.
 #[derive(Debug, Deserialize)]

@@ -4,8 +4,8 @@ use abstract_games::{BigUint, Dihedral, Group, Permutation, Transform, count_orb
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::ask::{Answer, Ask, text};
 use crate::host::Host;
-use crate::{Answer, Ask, text};
 
 /// A board, generators of a group, and a set of squares.
 #[derive(Debug, Deserialize)]
