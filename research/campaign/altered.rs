@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use crate::Campaign;
+use crate::campaign::Campaign;
 use crate::command::kept;
 use crate::jobs::Job;
 use crate::kills::clear;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-use crate::Campaign;
+use crate::campaign::Campaign;
 use crate::command::{Outcome, start, words};
 use crate::jobs::Job;
 use crate::report::Table;

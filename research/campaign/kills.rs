@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::Campaign;
+use crate::campaign::Campaign;
 use crate::command::{Outcome, Results, kept};
 use crate::jobs::Job;
 use crate::report::Table;

@@ -7,6 +7,7 @@
 //! with status 1 if a promise was broken.
 
 mod altered;
+mod campaign;
 mod command;
 mod disk;
 mod jobs;
@@ -23,6 +24,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 
+use campaign::Campaign;
 use command::Command;
 use report::Table;
 
@@ -67,32 +69,15 @@ enum Section {
     Threads,
 }
 
-/// What the sections need: the command, the random numbers, and how much to do.
-struct Campaign {
-    command: Command,
-    random: fastrand::Rng,
-    kills: u32,
-    alterations: u32,
-    job: String,
-}
-
-impl Campaign {
-    fn run(&mut self, section: Section) -> io::Result<Table> {
-        match section {
-            Section::Kills => kills::table(self),
-            Section::Disk => disk::table(self),
-            Section::Sharing => sharing::table(self),
-            Section::Altered => altered::table(self),
-            Section::Memory => memory::table(self),
-            Section::Stops => stops::table(self),
-            Section::Threads => threads::table(self),
-        }
-    }
-
-    /// The jobs that keep their work in a folder and were asked for.
-    fn jobs(&self) -> impl Iterator<Item = &'static jobs::Job> + use<> {
-        let name = self.job.clone();
-        jobs::KEPT.iter().filter(move |job| job.name.contains(&name))
+fn run(campaign: &mut Campaign, section: Section) -> io::Result<Table> {
+    match section {
+        Section::Kills => kills::table(campaign),
+        Section::Disk => disk::table(campaign),
+        Section::Sharing => sharing::table(campaign),
+        Section::Altered => altered::table(campaign),
+        Section::Memory => memory::table(campaign),
+        Section::Stops => stops::table(campaign),
+        Section::Threads => threads::table(campaign),
     }
 }
 
@@ -109,7 +94,7 @@ fn main() -> ExitCode {
         |section: &Section| options.sections.is_empty() || options.sections.contains(section);
     let mut broken = false;
     for section in Section::value_variants().iter().copied().filter(asked) {
-        match campaign.run(section) {
+        match run(&mut campaign, section) {
             Ok(table) => {
                 println!("{table}");
                 broken |= table.is_broken();

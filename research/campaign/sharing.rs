@@ -3,7 +3,7 @@
 use std::io;
 use std::thread;
 
-use crate::Campaign;
+use crate::campaign::Campaign;
 use crate::command::kept;
 use crate::kills::clear;
 use crate::report::Table;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
-use crate::Campaign;
+use crate::campaign::Campaign;
 use crate::jobs::{LONG, shown};
 use crate::report::Table;
 

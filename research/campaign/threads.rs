@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::Campaign;
+use crate::campaign::Campaign;
 use crate::jobs::{THREADED, shown};
 use crate::report::Table;
 

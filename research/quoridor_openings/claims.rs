@@ -3,8 +3,7 @@
 use abstract_games::quoridor::{Direction, Passages, Position};
 use abstract_games::{Game, Transform};
 
-use super::GAME;
-use super::paths::{Paths, image, last, opening, positions};
+use super::paths::{GAME, Paths, image, last, opening, positions};
 use super::text::{claim, holds, pair};
 
 pub(super) fn claims(page: &mut String) {

@@ -3,8 +3,7 @@
 use abstract_games::quoridor::{Move, Position};
 use abstract_games::{Bfs, Game, Retrograde, Value};
 
-use super::GAME;
-use super::paths::Paths;
+use super::paths::{GAME, Paths};
 use super::text::{grouped, paragraph};
 
 /// How often the shortest paths name the winner once all fences are placed.

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use abstract_games::Game;
 use abstract_games::quoridor::openings::{FlawKind, OPENINGS};
 
-use super::GAME;
-use super::paths::{Paths, opening, positions};
+use super::paths::{GAME, Paths, opening, positions};
 use super::text::{item, paragraph};
 
 /// The table of lines.

@@ -19,10 +19,7 @@ mod text;
 
 use std::error::Error;
 
-use abstract_games::quoridor::Quoridor;
 use text::{paragraph, wrap};
-
-const GAME: Quoridor = Quoridor::standard();
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

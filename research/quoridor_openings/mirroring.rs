@@ -2,8 +2,7 @@
 
 use abstract_games::{Game, Symmetry, Transform};
 
-use super::GAME;
-use super::paths::{Paths, play};
+use super::paths::{GAME, Paths, play};
 use super::text::{grouped, item, pair, paragraph};
 
 /// How far the second player can answer each move by its image.

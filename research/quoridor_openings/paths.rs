@@ -5,8 +5,9 @@ use abstract_games::quoridor::openings::{OPENINGS, Opening};
 use abstract_games::quoridor::{AnyPosition, Move, Position, Quoridor};
 use abstract_games::{Game, Symmetry, Transform};
 
-use super::GAME;
 use super::text::pair;
+
+pub(super) const GAME: Quoridor = Quoridor::standard();
 
 /// The paths of both players in a position.
 #[derive(Clone, Copy, PartialEq, Eq)]

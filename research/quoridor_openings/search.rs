@@ -6,7 +6,7 @@ use abstract_games::quoridor::players::net::winning_chance;
 use abstract_games::quoridor::{Move, Position};
 use abstract_games::{Game, Limits, Score};
 
-use super::GAME;
+use super::paths::GAME;
 
 /// The memory of the table, in bytes. With the number of positions it determines the results.
 const MEMORY: u64 = 1 << 29;

@@ -6,8 +6,7 @@ use abstract_games::Game;
 use abstract_games::quoridor::openings::{FlawKind, OPENINGS};
 use abstract_games::quoridor::{Move, Position};
 
-use super::GAME;
-use super::paths::play;
+use super::paths::{GAME, play};
 use super::search::{Verdict, completed};
 
 /// The choices: a name, the moves so far, and the candidates.

@@ -31,12 +31,9 @@ use std::path::PathBuf;
 
 use abstract_games::SplitMix64;
 use abstract_games::quoridor::players::net::{Net, POINTS, winning_chance};
-use model::{Adam, COUNT, Model, entropy};
+use model::{Adam, BATCH, COUNT, Model, entropy, shuffle};
 use policy::Policy;
 use samples::Sample;
-
-/// The number of samples of a step.
-const BATCH: usize = 1024;
 
 struct Options {
     files: Vec<PathBuf>,
@@ -135,12 +132,6 @@ fn chances(held: &[Vec<Sample>], net: &Net) -> String {
     };
     let rows = bins.into_iter().filter(|(_, _, count)| *count > 0).map(row);
     iter::once("chance,share,positions\n".to_owned()).chain(rows).collect()
-}
-
-fn shuffle<T>(order: &mut [T], random: &mut SplitMix64) {
-    for last in (1..order.len()).rev() {
-        order.swap(last, random.below(last + 1));
-    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "small numbers")]

@@ -6,6 +6,9 @@ use abstract_games::quoridor::players::net::{
     FEATURES, FIRST_UNIT, HEADS, HIDDEN, MAGIC, Net, NetInput, OUTPUT_UNIT, POINTS, SECOND, UNIT,
 };
 
+/// The number of samples of a step.
+pub(crate) const BATCH: usize = 1024;
+
 // The places of the weights in one list: rows of features, the bias of the first layer, and heads.
 const BIAS: usize = FEATURES * HIDDEN;
 const FIRST_HEAD: usize = BIAS + HIDDEN;
@@ -199,5 +202,11 @@ impl Adam {
             *square += (1.0 - DECAYS[1]) * (g * g - *square);
             *weight -= rate * (*mean / mean_size) / ((*square / square_size).sqrt() + 1e-8);
         }
+    }
+}
+
+pub(crate) fn shuffle<T>(order: &mut [T], random: &mut SplitMix64) {
+    for last in (1..order.len()).rev() {
+        order.swap(last, random.below(last + 1));
     }
 }

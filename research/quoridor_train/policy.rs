@@ -5,9 +5,8 @@ use std::f32::consts::LN_2;
 use abstract_games::SplitMix64;
 use abstract_games::quoridor::players::net::{DOUBLING, PARTS, Parts};
 
-use crate::model::Adam;
+use crate::model::{Adam, BATCH, shuffle};
 use crate::samples::Sample;
-use crate::{BATCH, shuffle};
 
 /// The part of a logarithm of the odds that the search uses: one that is flatter than the moves in
 /// the games tries more of them.
