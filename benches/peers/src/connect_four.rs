@@ -3,7 +3,7 @@
 use abstract_games::{AlphaBeta, Game, RandomPlay, Score, TranspositionTable};
 use connect_four_ai as peer;
 
-use crate::Failure;
+use crate::games::Failure;
 use example::{ConnectFour, Position};
 
 #[path = "../../../examples/connect_four.rs"]

@@ -1,6 +1,7 @@
 //! The rules of the games, those of the examples, for every library.
 
-use crate::Failure;
+use std::error::Error;
+
 use domineering::Domineering;
 use eight_puzzle::SlidingTiles;
 use klotski::Klotski;

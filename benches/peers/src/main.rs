@@ -9,14 +9,11 @@ mod games;
 mod peg_solitaire;
 mod searches;
 
-use std::error::Error;
 use std::process::Command;
 use std::{env, fs};
 
-use games::{domineering, eight_puzzle, klotski, sowing};
+use games::{Failure, domineering, eight_puzzle, klotski, sowing};
 use searches::{by_bfs, by_hash_set, by_levels, by_pathfinding, by_stateright};
-
-type Failure = Box<dyn Error>;
 
 /// A task and a library that does it.
 struct Row {

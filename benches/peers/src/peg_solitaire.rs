@@ -3,7 +3,7 @@
 use abstract_games::{Game, LevelSearch, Quotient};
 use pathfinding::directed::bfs::bfs_reach;
 
-use crate::Failure;
+use crate::games::Failure;
 use crate::searches::{self, positions};
 use example::{PegSolitaire, cross};
 

@@ -7,7 +7,7 @@ use abstract_games::{Bfs, Game, Keyed, LevelSearch};
 use pathfinding::directed::bfs::bfs_reach;
 use stateright::{Checker, Model, Property};
 
-use crate::Failure;
+use crate::games::Failure;
 
 pub fn positions(count: usize) -> Result<String, Failure> {
     Ok(format!("{count} positions"))

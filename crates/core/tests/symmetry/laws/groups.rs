@@ -1,7 +1,7 @@
 //! The laws of groups.
 
+use super::case::{Case, case};
 use super::stone::Turning;
-use super::{Case, case};
 use abstract_games_core::{Group, laws};
 
 /// A loop of order five: a Latin square with a neutral element and inverses. It is not a group,

@@ -1,6 +1,6 @@
 //! The laws of knowledge.
 
-use super::{Case, case};
+use super::case::{Case, case};
 use abstract_games_core::laws::LawError;
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_search::Bfs;

@@ -1,7 +1,7 @@
 //! The laws of lifted paths.
 
+use super::case::{Case, case};
 use super::stone::{Square, Stone, Turning};
-use super::{Case, case};
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{Path, Quotient};
 

@@ -1,6 +1,6 @@
 //! The laws of margins.
 
-use super::{Case, case};
+use super::case::{Case, case};
 use abstract_games_core::{
     Adversarial, Exchange, Game, MOST_MARGIN, Margins, Symmetry, Value, laws,
 };

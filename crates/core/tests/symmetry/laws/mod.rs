@@ -1,6 +1,7 @@
 //! Every law is violated at least once. The error names the law, the state, the move and the other
 //! parts.
 
+mod case;
 mod groups;
 mod keys;
 mod knowledge;
@@ -17,20 +18,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use abstract_games_core::laws::LawError;
-
-/// A check of an implementation that violates a law on purpose.
-struct Case {
-    law: &'static str,
-    /// The expected text of the counterexample.
-    shows: &'static str,
-    result: Result<(), LawError>,
-}
-
-/// A case in which `result` must be a violation of `law` with this counterexample.
-fn case(law: &'static str, shows: &'static str, result: Result<(), LawError>) -> Case {
-    Case { law, shows, result }
-}
+use case::Case;
 
 fn cases() -> Vec<Case> {
     let all = [

@@ -1,7 +1,7 @@
 //! The laws of sleep sets.
 
+use super::case::{Case, case};
 use super::stone::{Stone, Turning, squares};
-use super::{Case, case};
 use abstract_games_core::{Game, Quotient, laws};
 
 pub(super) fn cases() -> Vec<Case> {

@@ -1,7 +1,7 @@
 //! The laws of symmetries.
 
+use super::case::{Case, case};
 use super::stone::{Stone, Turning, squares};
-use super::{Case, case};
 use abstract_games_core::laws;
 
 pub(super) fn cases() -> Vec<Case> {
