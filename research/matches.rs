@@ -122,14 +122,13 @@ impl Options {
             let elo = [low.parse().map_err(|_| error())?, high.parse().map_err(|_| error())?];
             Ok::<_, String>(SequentialTest { elo })
         });
-        let mut common: Vec<String> = ["--plies", "--seed"]
+        let common: Vec<String> = ["--plies", "--seed"]
             .iter()
             .chain(more)
             .map(|flag| format!("{flag} {}", values.get(*flag).map_or("default", String::as_str)))
             .collect();
-        common.push(budget.clone());
         let options = Self {
-            settings: common.join(", "),
+            settings: format!("{}, {budget}", common.join(", ")),
             matches,
             games: usize::try_from(number("--games", 4)?)?,
             limits,
@@ -142,11 +141,9 @@ impl Options {
             repetitions: u32::try_from(number("--repetitions", 3)?)?,
             out: values.get("--out").map(PathBuf::from),
         };
-        let mut others = HashMap::new();
-        for flag in more.iter().filter(|flag| values.contains_key(**flag)) {
-            others.insert((*flag).to_owned(), number(flag, 0)?);
-        }
-        Ok((options, others))
+        let others = more.iter().filter(|flag| values.contains_key(**flag));
+        let others = others.map(|flag| Ok(((*flag).to_owned(), number(flag, 0)?)));
+        Ok((options, others.collect::<Result<_, Box<dyn Error>>>()?))
     }
 }
 

@@ -165,12 +165,9 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                         wins
                     } else {
                         let mut observer = observer::from_fn(|_| self.run.observe(&progress));
-                        let keeps = |next: &Successor<G>| {
-                            keeps(&state, &next.m, &next.state, &mut observer)
-                        };
-                        let reply = choose(&nexts, &seen, keeps).map_err(BuildError::Solver)?;
+                        let reply = choose(&state, &nexts, &seen, keeps, &mut observer);
                         let no_reply = || BuildError::NoReply { state: game.show(&state) };
-                        let reply = reply.ok_or_else(no_reply)?;
+                        let reply = reply.map_err(BuildError::Solver)?.ok_or_else(no_reply)?;
                         list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
                         found += 1;
                         reply
@@ -206,18 +203,20 @@ fn list_bytes(replies: u64) -> u64 {
 
 /// The place in `nexts` of the first move that keeps the claim, to known positions before others.
 fn choose<G: Keyed + Adversarial, E>(
+    state: &G::State,
     nexts: &[Successor<G>],
     seen: &[HashSet<u128, impl BuildHasher>; 2],
-    mut keeps: impl FnMut(&Successor<G>) -> Result<bool, E>,
+    keeps: &mut Keeps<'_, G, E>,
+    observer: &mut dyn Observer,
 ) -> Result<Option<usize>, E> {
     let is_known = |next: &Successor<G>| {
         let Node { key, is_owners } = next.node(true);
         seen[usize::from(is_owners)].contains(&key)
     };
-    let mut places: Vec<_> = (0..nexts.len()).collect();
-    places.sort_by_cached_key(|&place| (!is_known(&nexts[place]), nexts[place].number));
-    for place in places {
-        if keeps(&nexts[place])? {
+    let mut places: Vec<_> = nexts.iter().enumerate().collect();
+    places.sort_by_cached_key(|(_, next)| (!is_known(next), next.number));
+    for (place, next) in places {
+        if keeps(state, &next.m, &next.state, observer)? {
             return Ok(Some(place));
         }
     }

@@ -10,6 +10,7 @@ pub(super) const KEYS: usize = if cfg!(test) { 2 * GROUP } else { 1 << 13 };
 const LIMB: u32 = u32::BITS;
 const COUNT: usize = 2;
 const CHECKSUM: usize = 4;
+const TOO_SHORT: &str = "a block is too short";
 pub(super) const DESCENDING: &str = "the keys of a block do not ascend";
 
 /// Appends a block of ascending keys, from one to [`KEYS`], to `bytes`.
@@ -49,11 +50,11 @@ pub(super) fn decode<K: Key>(
     keys: &mut Vec<K>,
 ) -> Result<(), &'static str> {
     keys.clear();
-    let (bytes, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or("a block is too short")?;
+    let (bytes, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(TOO_SHORT)?;
     if *checksum != Checksum::of(bytes).to_le_bytes() {
         return Err("the checksum of a block is wrong");
     }
-    let (count, mut bytes) = bytes.split_first_chunk::<COUNT>().ok_or("a block is too short")?;
+    let (count, mut bytes) = bytes.split_first_chunk::<COUNT>().ok_or(TOO_SHORT)?;
     let count = usize::from(u16::from_le_bytes(*count));
     if !(1..=KEYS).contains(&count) {
         return Err("a block has a wrong number of keys");
@@ -62,7 +63,7 @@ pub(super) fn decode<K: Key>(
     let mut before = first;
     for group in keys.chunks_exact_mut(GROUP) {
         let start = before;
-        let (&width, rest) = bytes.split_first().ok_or("a block is too short")?;
+        let (&width, rest) = bytes.split_first().ok_or(TOO_SHORT)?;
         bytes = rest;
         let width = u32::from(width);
         if width > K::BITS {
@@ -70,9 +71,8 @@ pub(super) fn decode<K: Key>(
         }
         let mut limb = [0; GROUP];
         if width <= LIMB {
-            let (packed, rest) =
-                bytes.split_at_checked(packed_bytes(width)).ok_or("a block is too short")?;
-            bytes = rest;
+            let packed;
+            (packed, bytes) = bytes.split_at_checked(packed_bytes(width)).ok_or(TOO_SHORT)?;
             unpack(packed, width, &mut limb);
             for (key, &difference) in group.iter_mut().zip(&limb) {
                 before = before.wrapping_add(K::from(u64::from(difference)));
@@ -86,9 +86,8 @@ pub(super) fn decode<K: Key>(
         }
         group.fill(K::default());
         for (shift, bits) in limbs(width) {
-            let (packed, rest) =
-                bytes.split_at_checked(packed_bytes(bits)).ok_or("a block is too short")?;
-            bytes = rest;
+            let packed;
+            (packed, bytes) = bytes.split_at_checked(packed_bytes(bits)).ok_or(TOO_SHORT)?;
             unpack(packed, bits, &mut limb);
             for (key, &limb) in group.iter_mut().zip(&limb) {
                 *key = *key | K::from(u64::from(limb)) << shift;
