@@ -9,7 +9,8 @@
 //!                 paranoid, paranoid-greedy, greedy and the others of the command. Parameters
 //!                 follow the name of a player for two, as in
 //!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2 and in
-//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/margin=90/orbits=1
+//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/margin=90/orbits=1, for which
+//!                 there are aspiration=200 and reductions=1 too,
 //!                 and in tree/weight=1.5/scale=200; tree/net=3 estimates by the net in the file
 //!                 3.net. Widening 0 considers all moves. By default short matches
 //! --players N     2 (default) or 4

@@ -97,13 +97,13 @@
 //! | --- | --- |
 //! | `four-way-fences`, `quarto`, `quoridor`, `sliding` (on by default) | the games |
 //! | `quoridor-fences` (with `quoridor`) | the counts and samples of fence arrangements alone |
-//! | `search` (with each game but `quoridor-fences`) | searches, values, players, counts, pictures and files for any game |
+//! | `search` (with a game) | searches, values, players, counts, pictures and files for any game |
 //! | `book` (on by default) | Quarto's opening books for the three rules, 171 kilobytes |
 //! | `database` | solved Quoridor boards in a folder of compressed files |
 //! | `disk` | searches that keep their states on disk |
 //! | `distributed` | searches by levels on several processes, also of the sliding pieces |
 //! | `files` | checkpoints and books in files; `database` and `disk` include it |
-//! | `net` (on by default) | the strongest player of Quoridor for two estimates by a neural network |
+//! | `net` (on by default) | the strongest player of Quoridor for two, by a neural network |
 //! | `parallel` | searches on several threads |
 //! | `plot` | plots of counts, as SVG |
 //! | `published` | the published results, each with its computation: `all_published` |

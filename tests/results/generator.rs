@@ -8,7 +8,7 @@
 //! The table below a marker is replaced. A marker names the data file and its columns:
 //!
 //! ```text
-//! <!-- table sliding-rooks.csv: size as n, moves, {width} × {height} as board; where size = 64 or 72 -->
+//! <!-- table sliding-rooks.csv: size as n, moves, {width} × {height} as board; where size = 64 -->
 //! ```
 //!
 //! - A column is a name of the head of the file, or a template with such names in braces. Its

@@ -1,5 +1,5 @@
-//! `abstract-games reproduce`: known results, recomputed and compared, as aligned text, as JSON and as
-//! pages of Markdown. The list of all results is docs/reproduction.md.
+//! `abstract-games reproduce`: known results, recomputed and compared, as aligned text, as JSON and
+//! as pages of Markdown. The list of all results is docs/reproduction.md.
 
 use std::io::Write;
 use std::process::ExitCode;

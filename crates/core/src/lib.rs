@@ -22,16 +22,19 @@
 //!
 //! | for | see |
 //! | --- | --- |
-//! | writing a game | [`Game`], [`Players`], [`Keyed`], [`Indexed`], [`Predecessors`]; [`tic_tac_toe`] as the example |
+//! | writing a game | [`Game`], [`Players`], [`Keyed`], [`Indexed`], [`Predecessors`] |
+//! | an example of a game | [`tic_tac_toe`] |
 //! | more than two players | [`Seat`], [`Coalition`] |
 //! | playing for points | [`Points`], [`Margins`] |
 //! | naming squares | [`Coordinates`], [`column_name`] |
-//! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
+//! | writing a symmetry | [`Group`], [`Symmetry`] |
+//! | groups of symmetries | [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
 //! | a symmetry made of functions | [`ActionBy`] |
 //! | games made of games | [`Quotient`], [`Reversed`], [`Adjudicated`], [`Coalition`] |
 //! | checking a game | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
 //! | searching faster | [`SleepSets`], [`Keyed`], [`Layers`] |
-//! | observing, limiting and cancelling a computation; threads | [`Run`], [`Observer`], [`Limits`], [`SystemMemory`], [`Cancel`], [`Workers`] |
+//! | observing and limiting a computation | [`Run`], [`Observer`], [`Limits`], [`Cancel`] |
+//! | memory and threads | [`SystemMemory`], [`Workers`] |
 //! | counting | [`CycleIndex`], [`count_orbits`] |
 //! | a result with its computation | [`Published`] |
 //!
@@ -44,10 +47,11 @@
 //! | word | what it says | from the view of | type |
 //! | --- | --- | --- | --- |
 //! | outcome | who won, in a finished state | nobody | [`Outcome`] |
-//! | result, value | win, draw or loss; of a finished state by the rules, of any by a search | the player to move | [`Value`] |
+//! | result | win, draw or loss by the rules, at the end | the player to move | [`Value`] |
+//! | value | win, draw or loss by a search, in any state | the player to move | [`Value`] |
 //! | score | the value with the distance to the end, in moves | the player to move | `Score` |
 //! | lead | points of the first side minus those of the second | nobody | `i32` |
-//! | margin | points of the player to move minus those of the opponent | the player to move | `i32` |
+//! | margin | points of the player to move minus the opponent's | the player to move | `i32` |
 //!
 //! # Features
 //!

@@ -1,9 +1,8 @@
-//! Pictures of boards: text for a terminal, SVG and animated SVG; with the feature `plot`, also plots
-//! of counts.
+//! Pictures of boards: text for a terminal, SVG and animated SVG; with the feature `plot`, also
+//! plots of counts.
 //!
-//! A [`Board`] is a grid of squares with [`Glyph`]s on some of them.
-//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg) draw it, and an [`Animation`] moves its
-//! pieces.
+//! A [`Board`] is a grid of squares with [`Glyph`]s on some of them. [`to_text`](Board::to_text)
+//! and [`to_svg`](Board::to_svg) draw it, and an [`Animation`] moves its pieces.
 //!
 //! ```
 //! use abstract_games_picture::{Board, Glyph, Ink};

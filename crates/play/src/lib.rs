@@ -11,10 +11,12 @@
 //! | [`GreedyPlayer`] | one ply | an [`Evaluation`] |
 //! | [`RandomPlayer`] | not at all | nothing |
 //! | [`MaxNPlayer`], for any number of seats | by max-n, to growing depths | a [`SeatEvaluation`] |
-//! | [`OrbitPlayer`] | by a player of the [`Quotient`](abstract_games_core::Quotient) | a symmetry, and an [`OrbitEvaluation`] |
-//! | [`ParanoidPlayer`], for any number of seats | by a player of the coalition of all others | a [`SeatEvaluation`], as [`CoalitionEvaluation`] |
+//! | [`OrbitPlayer`] | by a player of the [`Quotient`] | a symmetry, and an [`OrbitEvaluation`] |
+//! | [`ParanoidPlayer`], for any number of seats | against all others | a [`CoalitionEvaluation`] |
 //!
 //! Games make players by name: a [`PlayerKind`] with its [`PlayerSettings`].
+//!
+//! [`Quotient`]: abstract_games_core::Quotient
 
 mod estimate;
 mod greedy_player;

@@ -35,7 +35,8 @@
 //! | how many positions and draws are there? | [`counts`] |
 //! | which positions are equivalent? | [`QuartoSymmetry`] |
 //! | how is a game written down? | [`notation`] |
-//! | what does a position or a game look like? | [`Position::picture`], with the values of its cells [`Solution::picture`]; [`GameRecord::animation`](notation::GameRecord::animation) |
+//! | what does a position look like? | [`Position::picture`], with values [`Solution::picture`] |
+//! | what does a game look like? | [`GameRecord::animation`](notation::GameRecord::animation) |
 //!
 //! [`Quarto`] implements [`Game`](abstract_games_core::Game), so every search accepts it or its
 //! quotient; [`QuartoKnowledge`] speeds up alpha-beta. [`Solver`] is a separate search, about

@@ -9,7 +9,7 @@
 //!
 //! | question | see |
 //! | --- | --- |
-//! | how many legal positions are there? | [`LegalPositions`]; by another method [`BarrierPositions`] |
+//! | how many legal positions are there? | [`LegalPositions`], also [`BarrierPositions`] |
 //! | how many of them are there up to symmetry? | [`LegalPositions::count_fixed`] |
 //! | do memory and disk suffice for such a count? | [`LegalPositions::sizes`] |
 //!

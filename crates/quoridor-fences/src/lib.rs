@@ -19,7 +19,7 @@
 //! | --- | --- |
 //! | how many ways are there to place fences? | [`count_fences`], [`FenceCounter`] |
 //! | how many of them are there up to symmetry? | [`FenceCounter::count_orbits`] |
-//! | what is the number for k fences as a polynomial in the sides of the board? | [`FenceFormula`] |
+//! | what is the number for k fences as a polynomial of the sides? | [`FenceFormula`] |
 //! | how many ways are there to fill a row? | [`RowCounts`], [`RowSignature`] |
 //! | what is the n-th arrangement, or a random one? | [`FenceSampler`] |
 //!

@@ -28,8 +28,8 @@ struct Step {
     kept: Frontier,
 }
 
-/// The number of arrangements of at most `max_fences` fences that `g` fixes, by number of fences, and
-/// the number of additions of counts.
+/// The number of arrangements of at most `max_fences` fences that `g` fixes, by number of fences,
+/// and the number of additions of counts.
 ///
 /// Cycles take values one by one. The completions depend on the values of the frontier only: the
 /// cycles that have a value and an overlap with a cycle that has none. A value is held for at least

@@ -30,8 +30,8 @@ impl MatrixSize {
 
 /// Solves the blocks of a board.
 ///
-/// A block has two matrices: the positions with the second player to move, then those with the first
-/// to move. It begins as zeros, and is then united with the positions to which fences lead.
+/// A block has two matrices: the positions with the second player to move, then those with the
+/// first to move. It begins as zeros, and is then united with the positions to which fences lead.
 pub(super) trait BlockSolver: Send + Sync {
     fn size(&self) -> MatrixSize;
 

@@ -123,9 +123,10 @@ impl Plan {
         });
     }
 
-    /// The numbers of positions of the layer of `fences` fences for each supply, or `None` if no layer
-    /// has these counts: the pairs of squares of legal positions, and for each supply the positions
-    /// that the player to move wins and those that it loses. Each stands for its half turn too.
+    /// The numbers of positions of the layer of `fences` fences for each supply, or `None` if no
+    /// layer has these counts: the pairs of squares of legal positions, and for each supply the
+    /// positions that the player to move wins and those that it loses. Each stands for its half
+    /// turn too.
     pub(super) fn values(&self, fences: u32, counts: &[u64]) -> Option<Vec<ValueCounts>> {
         let (&pairs, decided) = counts.split_first()?;
         let squares = u64::from(self.configurations.grid.cells());

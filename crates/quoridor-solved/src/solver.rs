@@ -1,7 +1,8 @@
 //! `BoardSolver`: the value of every position of a small board.
 //!
-//! `LayeredRetrograde` gives the same values with a key for each state: on 3 × 5 with 2 fences each,
-//! in 0.65 s for the positions that can be reached, where this solver takes 0.7 ms (one thread).
+//! `LayeredRetrograde` gives the same values with a key for each state: on 3 × 5 with 2 fences
+//! each, in 0.65 s for the positions that can be reached, where this solver takes 0.7 ms (one
+//! thread).
 
 use abstract_games_core::{ParameterError, Run, Stop, run_setters};
 use abstract_games_quoridor::{Board, Position};

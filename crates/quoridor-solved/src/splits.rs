@@ -14,8 +14,8 @@ pub(super) struct Splits {
     pairs: Vec<(u8, u8)>,
     /// The place in the list of each pair.
     places: Vec<u16>,
-    /// For each pair, the numbers of the supplies with divisions of the fences on the board that lead
-    /// to it, and how many do.
+    /// For each pair, the numbers of the supplies with divisions of the fences on the board that
+    /// lead to it, and how many do.
     weights: Vec<Vec<(usize, u64)>>,
 }
 
@@ -75,8 +75,8 @@ impl Splits {
         (place < self.len()).then_some(place)
     }
 
-    /// How many divisions of the fences on the board lead to each split, each with the number of the
-    /// supply.
+    /// How many divisions of the fences on the board lead to each split, each with the number of
+    /// the supply.
     pub(super) fn weights(&self) -> &[Vec<(usize, u64)>] {
         &self.weights
     }

@@ -15,14 +15,15 @@
 //! | for | see |
 //! | --- | --- |
 //! | all states, with paths | [`Bfs`], [`Exploration`] |
-//! | all shortest paths, and their number | [`Exploration::shortest_paths`], [`Exploration::shortest_path_count`] |
-//! | invariants, and what can always be reached | [`Exploration::counterexample`], [`Exploration::trap`] |
+//! | all shortest paths | [`Exploration::shortest_paths`], [`Exploration::shortest_path_count`] |
+//! | invariants | [`Exploration::counterexample`] |
+//! | what can always be reached | [`Exploration::trap`] |
 //! | a drawing or a table of the graph | [`Exploration::graphviz`], [`Exploration::csv`] |
 //! | a shortest path between two states | [`BidirectionalSearch`] |
 //! | the numbers of states at each distance, in little memory | [`LevelSearch`] |
 //! | the same beyond memory | `LevelSearch::on_disk`, `Scratch`, with the feature `disk` |
 //! | a search by levels whose keys another part owns | [`LevelStore`], [`memory_levels`] |
-//! | components, and which lead to which | [`StronglyConnectedComponents`], [`ComponentRelations`] |
+//! | components, and their order | [`StronglyConnectedComponents`], [`ComponentRelations`] |
 //!
 //! # Features
 //!

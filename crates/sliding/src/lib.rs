@@ -18,12 +18,13 @@
 //!
 //! | question | see |
 //! | --- | --- |
-//! | how many moves does a solution need? | [`corners_to_centre`], [`Solver`] for any start and goal |
-//! | is there a solution with rooks or queens for every even size, without a search? | [`Construction`] |
+//! | how many moves does a solution need? | [`corners_to_centre`]; for any goal [`Solver`] |
+//! | is there a solution by rooks or queens for every even size? | [`Construction`] |
 //! | which configurations are reachable, in how many moves? | [`CensusTaker`] |
 //! | how do I search orbits in little memory? | [`CompactQuotient`] |
 //! | which configurations are reachable from each other? | [`ComponentCensus`] |
-//! | what does a board or a solution look like? | [`SlidingPuzzle::picture`], [`SlidingPuzzle::animation`] |
+//! | what does a board look like? | [`SlidingPuzzle::picture`] |
+//! | what does a solution look like? | [`SlidingPuzzle::animation`] |
 //! | who wins if two players race? | [`race`] |
 //!
 //! [`SlidingPuzzle`] is the [`Game`](abstract_games_core::Game), with predecessors and the

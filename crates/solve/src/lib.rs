@@ -12,8 +12,9 @@
 //!
 //! | for | see |
 //! | --- | --- |
-//! | games in which every line of play ends | [`AlphaBeta`], with [`Knowledge`] and a [`TranspositionTable`] |
-//! | games in which play can repeat | [`Retrograde`]; layer by layer [`LayeredRetrograde`]; for points [`RetrogradeMargins`] |
+//! | games in which every line ends | [`AlphaBeta`], [`TranspositionTable`], [`Knowledge`] |
+//! | games in which play can repeat | [`Retrograde`]; for points [`RetrogradeMargins`] |
+//! | the same, layer by layer | [`LayeredRetrograde`] |
 //! | a plain search to compare with | [`negamax`]; for any number of seats [`max_n`] |
 //! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
 //! | checking knowledge | [`laws`] |

@@ -11,7 +11,7 @@
 //! | [`Layers`](crate::Layers) | [`layers()`]; for a symmetry also [`layers_symmetry`] |
 //! | [`SleepSets`](crate::SleepSets) | [`sleep_sets`] |
 //! | [`Group`](crate::Group) | [`group`] |
-//! | [`Symmetry`](crate::Symmetry) | [`symmetry`]; for a game with players also [`adversarial_symmetry`] |
+//! | [`Symmetry`](crate::Symmetry) | [`symmetry`]; with players also [`adversarial_symmetry`] |
 //! | [`SleepSymmetry`](crate::SleepSymmetry) | [`sleep_symmetry`] |
 //! | paths lifted from a quotient | [`lift`] |
 //! | a goal of a quotient that is tested on representatives | [`goal()`] |

@@ -12,7 +12,8 @@ const APPLY: &str = "Apply action";
 /// ```
 /// use abstract_games_core::playthrough_actions;
 ///
-/// let text = "game: quarto\n# State 0\n# Apply action \"select 3\"\naction: 3\n# State 1\nso be it";
+/// let text = "game: quarto\n# State 0\n# Apply action \"select 3\"\naction: 3\n# State 1\n\
+///             so be it";
 /// let (actions, wrong) = playthrough_actions(text);
 /// assert_eq!(actions.into_iter().map(|action| action.text).collect::<Vec<_>>(), ["select 3"]);
 /// assert_eq!(wrong.map(|wrong| (wrong.place.line, wrong.text)), Some((6, "so be it")));

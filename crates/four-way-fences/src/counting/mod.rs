@@ -6,7 +6,7 @@
 //! | --- | --- | --- |
 //! | how many sets of walls fit on the board? | [`count_wall_sets`] | frontier |
 //! | how many sets of edges can walls cover? | [`count_edge_sets`] | frontier |
-//! | how many of these leave every cell a path to each side? | [`count_open_edge_sets`] | frontier |
+//! | how many of these leave each cell a path to each side? | [`count_open_edge_sets`] | frontier |
 //! | how many positions have a certain number of walls? | [`count_positions`] | all sets of walls |
 
 mod components;

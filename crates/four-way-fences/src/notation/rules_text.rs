@@ -16,9 +16,16 @@ use crate::game::{FourWayFences, Rules};
 /// | --- | --- |
 /// | the board | `size 4`, or `width 5 height 4` |
 /// | [`stones_needed`](Rules::stones_needed) | `stones-needed 1` |
-/// | [`l_walls`](Rules::l_walls), [`edge_walls`](Rules::edge_walls), [`crossing_walls`](Rules::crossing_walls), [`turn_at_walled_goal`](Rules::turn_at_walled_goal) | `no-l-walls`, `no-edge-walls`, `no-crossing-walls`, `no-turn-at-walled-goal` |
-/// | [`equalizer`](Rules::equalizer), [`protected`](Rules::protected), [`jump_at_goal`](Rules::jump_at_goal), [`win`](Rules::win) | `equalizer 4444`, `protected everyone`, `jump-at-goal turns`, `win after-turn` |
-/// | [`blocked_stone`](Rules::blocked_stone), [`no_wall`](Rules::no_wall) | `blocked-stone lose`, `no-wall lose` |
+/// | [`l_walls`](Rules::l_walls) | `no-l-walls` |
+/// | [`edge_walls`](Rules::edge_walls) | `no-edge-walls` |
+/// | [`crossing_walls`](Rules::crossing_walls) | `no-crossing-walls` |
+/// | [`turn_at_walled_goal`](Rules::turn_at_walled_goal) | `no-turn-at-walled-goal` |
+/// | [`equalizer`](Rules::equalizer) | `equalizer 4444` |
+/// | [`protected`](Rules::protected) | `protected everyone` |
+/// | [`jump_at_goal`](Rules::jump_at_goal) | `jump-at-goal turns` |
+/// | [`win`](Rules::win) | `win after-turn` |
+/// | [`blocked_stone`](Rules::blocked_stone) | `blocked-stone lose` |
+/// | [`no_wall`](Rules::no_wall) | `no-wall lose` |
 /// | [`supply`](Rules::supply) | `supply 5` |
 ///
 /// ```

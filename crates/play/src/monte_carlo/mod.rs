@@ -17,8 +17,8 @@ use selection::Selection;
 /// the state by the evaluation, unless play ended before. With the evaluation `()` and long
 /// playouts this is the classical search, which knows the rules only.
 ///
-/// At its second visit, a state gets the [best moves](Evaluation::best_moves) of the evaluation, and
-/// those that this left out once all others are proved, none of them won. If the evaluation has
+/// At its second visit, a state gets the [best moves](Evaluation::best_moves) of the evaluation,
+/// and those that this left out once all others are proved, none of them won. If the evaluation has
 /// a [policy](Evaluation::policy), the state first gets its eight likeliest moves, and four times
 /// as many once the last of them is tried; the bonus of a move is proportional to its probability
 /// (PUCT: C. D. Rosin, 2011).

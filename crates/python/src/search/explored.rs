@@ -57,8 +57,8 @@ impl Explored {
         visit.call(&self.space)
     }
 
-    /// The number of states, the numbers at each distance, whether these are all, and why the search
-    /// was stopped, if it was.
+    /// The number of states, the numbers at each distance, whether these are all, and why the
+    /// search was stopped, if it was.
     fn summary(&self) -> (usize, Vec<usize>, bool, Option<String>) {
         let Found { len, levels, end, .. } = &self.found;
         let stopped = end.stopped().map(|stop| stop.to_string());

@@ -252,8 +252,8 @@ impl Space {
         (number..met).filter(|&number| !graph.is_expanded(number)).take(most).collect()
     }
 
-    /// Enters the moves of each of some states. The forms of the next states are compared before, so
-    /// that a search after an exception lists them again and compares them.
+    /// Enters the moves of each of some states. The forms of the next states are compared before,
+    /// so that a search after an exception lists them again and compares them.
     pub(super) fn add(
         &self,
         mut lists: impl Iterator<Item = (u32, impl Iterator<Item = Edge>)>,

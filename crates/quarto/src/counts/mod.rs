@@ -3,7 +3,7 @@
 //! | for | see |
 //! | --- | --- |
 //! | positions by ply, with or without a Quarto on the board | [`positions`], [`orbits`] |
-//! | the size of the game tree, and the moves of all positions | [`choices`], [`games`], [`moves`] |
+//! | the size of the game tree; the moves of all positions | [`choices`], [`games`], [`moves`] |
 //! | moves up to symmetry, by ply | [`move_orbits_by_ply`] |
 //! | positions without a Quarto | [`without_quarto`] |
 //! | draws: full boards without a Quarto | [`draws`] |

@@ -212,8 +212,8 @@ impl<const N: usize> Side<N> {
 }
 
 /// Sets a block from the codes after fences to those of its positions, unless a distance exceeds
-/// `most`; none after a fence does. Odd rounds find positions with a move to a lost one, even rounds
-/// positions all of whose moves lead to won ones.
+/// `most`; none after a fence does. Odd rounds find positions with a move to a lost one, even
+/// rounds positions all of whose moves lead to won ones.
 fn find_distances<const N: usize>(
     moves: &PawnMoves<'_, u32, N>,
     cells: usize,

@@ -120,8 +120,8 @@ impl BoardDistances {
         Self { board, supply, layers }
     }
 
-    /// The score of a `position` of `game` to the player to move, if the winner hurries and the loser
-    /// delays. `None` if it is not among those solved.
+    /// The score of a `position` of `game` to the player to move, if the winner hurries and the
+    /// loser delays. `None` if it is not among those solved.
     pub fn score(&self, game: &Quoridor, position: &Position) -> Option<Score> {
         if !is_solved(self.board, &[self.supply], *game) || !holds(*game, position) {
             return None;
@@ -137,14 +137,14 @@ impl BoardDistances {
         })
     }
 
-    /// The number of plies of the [`score`](Self::score) of a position. `None` if it is drawn or not
-    /// among those solved.
+    /// The number of plies of the [`score`](Self::score) of a position. `None` if it is drawn or
+    /// not among those solved.
     pub fn distance(&self, game: &Quoridor, position: &Position) -> Option<usize> {
         self.score(game, position)?.distance().map(|plies| plies as usize)
     }
 
-    /// The moves of a `position` of `game`, each with the score to the player who makes it, the best
-    /// first. Empty if the position is finished or not among those solved.
+    /// The moves of a `position` of `game`, each with the score to the player who makes it, the
+    /// best first. Empty if the position is finished or not among those solved.
     pub fn moves(&self, game: &Quoridor, position: &Position) -> Vec<(Move, Score)> {
         // A position that is not among them may have moves to positions that are.
         if self.score(game, position).is_none() {

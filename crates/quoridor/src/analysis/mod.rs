@@ -6,11 +6,13 @@
 //! | question | answer | cost |
 //! | --- | --- | --- |
 //! | everything below, of one position | [`Analysis`] | microseconds |
-//! | the distance of one square to a goal | [`Passages::distance`](crate::Passages::distance) | one step of a flood fill for each step of the path |
+//! | the distance of a square to a goal | [`Passages::distance`] | a flood fill up to there |
 //! | the distances of all squares to a goal | [`Distances`] | one flood fill |
-//! | the length and the number of shortest paths | [`ShortestPaths`] | a few instructions for each passage |
+//! | the length and number of shortest paths | [`ShortestPaths`] | some instructions a passage |
 //! | the number of ways without a step back | [`routes`] | a few instructions for each square |
-//! | the fences that lengthen a path | [`Analysis::lengthenings`] | one flood fill for each fence that blocks a shortest path |
+//! | the fences that lengthen a path | [`Analysis::lengthenings`] | a flood fill for each on one |
+//!
+//! [`Passages::distance`]: crate::Passages::distance
 //!
 //! ```
 //! use abstract_games_core::Game;

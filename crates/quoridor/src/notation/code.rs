@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | whether there is a position; whether there are moves | 1 each |
 //! | the squares of the pawns, row by row from a1 | 7 each |
-//! | a list for each player and orientation, horizontal first: its length, and the squares of the fences, row by row on 8 × 8 | 4, and 6 each |
+//! | a list by player and orientation, horizontal first: length, squares on 8 × 8 | 4, and 6 each |
 //! | the player of the last move; whether it was a fence, and which | 1; 1, and 6 |
 //! | the number of the next ply, from 1 | 10 |
 //! | the number of the moves | 10 |

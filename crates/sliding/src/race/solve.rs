@@ -1,5 +1,5 @@
-//! `solve_race`: the value of a race. `forced_win`: whether a player can force a win within a number
-//! of plies.
+//! `solve_race`: the value of a race. `forced_win`: whether a player can force a win within a
+//! number of plies.
 
 use abstract_games_core::{
     Game, Limits, Observer, ParameterError, Progress, Quotient, Run, Side, Stop, Value,

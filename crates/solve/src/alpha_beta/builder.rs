@@ -16,10 +16,10 @@ use crate::transposition_table::TranspositionTable;
 /// # Where play can repeat
 ///
 /// If play goes round on a long line, the search stops with [`Stop::Repetition`]; if a line has too
-/// many states ([`line_limit`](AlphaBeta::line_limit)), with [`Stop::LineLimit`]. What it has proved
-/// by then is true. Two kinds of questions are answered all the same: whether a state is [worth at
-/// least](AlphaBeta::is_at_least) a score with a distance, such as a win in five plies, and any with
-/// a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide it.
+/// many states ([`line_limit`](AlphaBeta::line_limit)), with [`Stop::LineLimit`]. What it has
+/// proved by then is true. Two kinds of questions are answered all the same: whether a state is
+/// [worth at least](AlphaBeta::is_at_least) a score with a distance, such as a win in five plies,
+/// and any with a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide it.
 /// [`Retrograde`](crate::Retrograde) solves such games.
 ///
 /// A state that has neither moves nor an outcome stops the search with `Stop::DeadEnd`, and

@@ -17,8 +17,8 @@ pub(super) struct Layer<'l, 'a, G: Game> {
 /// A state as the number of its block and its own number in the layer.
 type Member = (u128, usize);
 
-/// The best margin of the moves of a state that leave the layer, and the other moves, whose ends are
-/// places in the block.
+/// The best margin of the moves of a state that leave the layer, and the other moves, whose ends
+/// are places in the block.
 type Moves = (Option<i32>, Vec<Edge>);
 
 impl<G: Layers> Layer<'_, '_, G> {

@@ -122,10 +122,10 @@ impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
     /// # Cost
     ///
     /// Each state is decoded three times and its successors are listed twice, with a lookup for
-    /// each. Memory: 9 bytes for each state, or 17 if keys have more than 64 bits. In addition,
-    /// 19 to 58 bytes for each state of later layers that one layer leads to and, with a list, 35 to
-    /// 106 for each of that layer; or 36 bytes for each state of a layer and, for one block, about 60
-    /// bytes for each state and 10 for each different successor within it; and the successors of
+    /// each. Memory: 9 bytes for each state, or 17 if keys have more than 64 bits. In addition, 19
+    /// to 58 bytes for each state of later layers that one layer leads to and, with a list, 35 to
+    /// 106 for each of that layer; or 36 bytes for each state of a layer and, for one block, about
+    /// 60 bytes for each state and 10 for each different successor within it; and the successors of
     /// 1024 states, in 32 to 96 bytes each.
     ///
     /// Each thread solves blocks of up to 2¹⁴ states, in rounds of as many states; a block without
@@ -135,9 +135,9 @@ impl<'a, G: Game> LayeredRetrograde<'a, G, G::State> {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Stopped`] if the observer stops the analysis, or with `Stop::TooManyStates` if a
-    /// block has 2³² states or moves; other variants for violations of the contracts of [`Layers`]
-    /// and [`Keyed`](abstract_games_core::Keyed).
+    /// [`SolveError::Stopped`] if the observer stops the analysis, or with `Stop::TooManyStates` if
+    /// a block has 2³² states or moves; other variants for violations of the contracts of
+    /// [`Layers`] and [`Keyed`](abstract_games_core::Keyed).
     ///
     /// # Panics
     ///

@@ -1,5 +1,5 @@
-//! `Component`: the margins of a strongly connected component, or of a block of a layer, given those
-//! of the states after it.
+//! `Component`: the margins of a strongly connected component, or of a block of a layer, given
+//! those of the states after it.
 
 use std::collections::BinaryHeap;
 

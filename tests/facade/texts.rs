@@ -1,5 +1,6 @@
-//! The links of the pages in Markdown. They are relative: a forge resolves them beside the page,
-//! and a package registry by the address of the repository.
+//! The texts of the repository: the links of the pages in Markdown, and the width of comments.
+//! Links are relative: a forge resolves them beside the page, and a package registry by the address
+//! of the repository.
 
 use std::collections::HashSet;
 use std::fs;
@@ -10,12 +11,12 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The pages in Markdown of the repository. The folders of builds and those that tools hide have
-/// none.
-fn pages() -> Vec<PathBuf> {
+/// The files of the repository with this extension. The folders of builds and those that tools hide
+/// have none.
+fn files(wanted: &str) -> Vec<PathBuf> {
     const BUILDS: [&str; 5] = ["target", "dist", "node_modules", "corpus", "__pycache__"];
     let mut folders = vec![root().to_owned()];
-    let mut pages = Vec::new();
+    let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -25,12 +26,12 @@ fn pages() -> Vec<PathBuf> {
             }
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "md") {
-                pages.push(path);
+            } else if path.extension().is_some_and(|extension| extension == wanted) {
+                files.push(path);
             }
         }
     }
-    pages
+    files
 }
 
 /// The text of a page outside its blocks of code.
@@ -63,7 +64,7 @@ fn anchors(page: &Path) -> HashSet<String> {
 #[test]
 fn every_link_leads_to_a_file_of_the_repository_and_a_heading_of_it() {
     let mut found = 0;
-    for page in pages() {
+    for page in files("md") {
         let text = prose(&page);
         for link in links(&text).filter(|link| !link.starts_with("http")) {
             found += 1;
@@ -80,7 +81,7 @@ fn every_link_leads_to_a_file_of_the_repository_and_a_heading_of_it() {
 
 #[test]
 fn no_page_names_an_address_of_the_library_elsewhere() {
-    for page in pages() {
+    for page in files("md") {
         let text = fs::read_to_string(&page).unwrap();
         let sites = ["crates.io/crates/", "docs.rs/", "github.com/abstract-games/"];
         for site in sites.map(|site| format!("{site}abstract-games")) {
@@ -94,10 +95,22 @@ fn the_index_has_every_page_of_its_folders() {
     for folder in ["docs", "docs/results"].map(|folder| root().join(folder)) {
         let index = prose(&folder.join("README.md"));
         let listed: HashSet<_> = links(&index).collect();
-        for page in pages().iter().filter(|page| page.parent() == Some(&folder)) {
+        for page in files("md").iter().filter(|page| page.parent() == Some(&folder)) {
             let name = page.file_name().unwrap().to_str().unwrap();
             let is_listed = name == "README.md" || listed.contains(name);
             assert!(is_listed, "{} is not in its index", page.display());
+        }
+    }
+}
+
+#[test]
+fn comments_end_within_100_columns() {
+    for (extension, mark) in [("rs", "//"), ("toml", "#")] {
+        for file in files(extension) {
+            let text = fs::read_to_string(&file).unwrap();
+            let comments = text.lines().filter(|line| line.trim_start().starts_with(mark));
+            let long: Vec<_> = comments.filter(|line| line.chars().count() > 100).collect();
+            assert!(long.is_empty(), "{}: {long:#?}", file.display());
         }
     }
 }
