@@ -33,13 +33,14 @@ pub fn draw_orbits(
     symmetry: &QuartoSymmetry,
     mut observer: impl Observer,
 ) -> Result<u64, Stop> {
+    let observer: &mut dyn Observer = &mut observer;
     let of_boards = classes(symmetry.boards().permutations());
     let of_pieces = classes(&permutations_of_pieces());
     let choices = choices_of_pieces();
     let total = choices.len() + of_pieces.len() * of_boards.len() - 1;
     let mut progress = Progress::at(0).of(total as u64);
     // The first class of each list is that of the identity.
-    let mut sum = u128::from(draws_for(rules, &choices, progress, &mut observer)?);
+    let mut sum = u128::from(draws_for(rules, &choices, progress, observer)?);
     progress.done = choices.len() as u64;
     let pairs =
         of_pieces.iter().flat_map(|pieces| of_boards.iter().map(move |board| (pieces, board)));

@@ -104,6 +104,7 @@ impl BarrierPositions {
         &self,
         mut observer: impl Observer,
     ) -> Result<PositionCounts, PositionCountError> {
+        let observer: &mut dyn Observer = &mut observer;
         let Self { width, height, .. } = *self;
         if width == 0 || height == 0 {
             return Err(CountError::NoSquares { width, height }.into());
@@ -115,7 +116,7 @@ impl BarrierPositions {
         let board = BarrierBoard::new(width, height, self.players).ok_or(too_large)?;
         let intersections = (width - 1) * (height - 1);
         let max_fences = self.max_fences.unwrap_or(intersections).min(intersections);
-        let lost = self.lost(&board, max_fences, &mut observer)?;
+        let lost = self.lost(&board, max_fences, observer)?;
         let mut arrangements = vec![0; max_fences + 1];
         free::count(&board, board.all, &mut arrangements);
         let empty = board.ways(barrier_board::Walls::default());

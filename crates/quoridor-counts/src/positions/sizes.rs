@@ -53,6 +53,7 @@ impl LegalPositions {
     /// board is not supported, and [`Stopped`](PositionCountError::Stopped) if the memory limit is
     /// too low for the frontiers, or if the observer stops the work.
     pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, PositionCountError> {
+        let observer: &mut dyn Observer = &mut observer;
         let (board, workers) = (self.board()?, self.workers());
         let mut sizes = Vec::new();
         for (pass, waiting) in PASSES.into_iter().enumerate() {
