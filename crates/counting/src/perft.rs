@@ -202,20 +202,20 @@ pub fn merged_perft<G: Game>(
 }
 
 struct Merged<S> {
-    ways: Ways<S>,
+    ways: LineCounts<S>,
     progress: Progress,
 }
 
 impl<S: Clone + Eq + Hash> Merged<S> {
     /// One position, reached by one line.
     fn new(state: S) -> Self {
-        let mut ways = Ways::with_hasher(hasher());
+        let mut ways = LineCounts::with_hasher(hasher());
         ways.insert(state, LineCount::ONE);
         Self { ways, progress: Progress::at(0).found(1) }
     }
 
-    fn take(&mut self) -> Ways<S> {
-        mem::replace(&mut self.ways, Ways::with_hasher(hasher()))
+    fn take(&mut self) -> LineCounts<S> {
+        mem::replace(&mut self.ways, LineCounts::with_hasher(hasher()))
     }
 
     /// Replaces the positions by those of the next ply. Returns the number of lines that end here.
@@ -280,10 +280,10 @@ fn hasher() -> ahash::RandomState {
 }
 
 /// The positions of a ply, each with the number of lines that lead to it.
-type Ways<S> = HashMap<S, LineCount, ahash::RandomState>;
+type LineCounts<S> = HashMap<S, LineCount, ahash::RandomState>;
 
 /// The peak number of bytes of the table with `extra` more positions, and line counts below 2⁶⁴.
-fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
+fn bytes_to_hold<S>(ways: &LineCounts<S>, extra: usize) -> u64 {
     table_bytes_to_hold::<(S, LineCount)>(ways.capacity(), ways.len() + extra)
 }
 

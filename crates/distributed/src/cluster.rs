@@ -29,12 +29,12 @@ pub struct Cluster {
     pub(crate) listener: Option<TcpListener>,
     pub(crate) limits: Limits,
     pub(crate) cancel: Cancel,
-    pub(crate) watch: Watch,
+    pub(crate) watch: FailureDetector,
     pub(crate) notice: Box<dyn FnMut(&str) + Send>,
 }
 
 /// A function that names a process that has ended, with the reason.
-type Watch = Box<dyn FnMut() -> Option<(usize, String)> + Send>;
+type FailureDetector = Box<dyn FnMut() -> Option<(usize, String)> + Send>;
 
 impl Cluster {
     /// The process with this number among `hosts`.

@@ -15,7 +15,7 @@ use crate::error::{Cause, DistributedError};
 use crate::plan::{Plan, Settings};
 use crate::saved_levels::SavedLevels;
 use crate::storage::{Checkpoint, Storage, remove_left};
-use crate::worker::{Cost, Found, work};
+use crate::worker::{Cost, FoundLevels, work};
 
 /// A breadth-first search by levels on several processes, each with several threads.
 ///
@@ -241,7 +241,7 @@ impl<G: Keyed> Debug for DistributedSearch<'_, G> {
     }
 }
 
-type Outcome = (Found, End, Option<Arc<SavedLevels>>);
+type Outcome = (FoundLevels, End, Option<Arc<SavedLevels>>);
 
 /// Connects and searches, for all games.
 fn connect_and_search(
@@ -273,7 +273,7 @@ fn connect_and_search(
         remove_left(folder);
     }
     let (network, inbox) = cluster.connect(identity)?;
-    let mut found = Found::default();
+    let mut found = FoundLevels::default();
     let peers = Arc::clone(&network.peers);
     let outcome = peers.file_calls.watch(|| work(&plan, &peers, inbox, run, &mut found));
     let outcome = outcome.map_err(|error| {

@@ -23,7 +23,7 @@ const MOST_FARTHEST: u64 = 1 << 20;
 
 /// If the search is stopped, it has the complete levels.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct FoundLevels {
     pub(crate) counts: Vec<u64>,
     pub(crate) weights: Vec<u64>,
     pub(crate) target_distance: Option<usize>,
@@ -49,7 +49,7 @@ pub struct Cost {
 struct LevelWorker<'w, 'r> {
     plan: &'w Plan<'w>,
     driver: LevelDriver<'r, SharedLevels<'w>>,
-    found: &'w mut Found,
+    found: &'w mut FoundLevels,
     list: SavedList,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn work(
     peers: &Peers,
     inbox: Receiver<Message>,
     run: Run<'_>,
-    found: &mut Found,
+    found: &mut FoundLevels,
 ) -> Result<End, DistributedError> {
     let settings = plan.settings;
     let (memory, path) = (settings.storage.memory, settings.path);

@@ -63,7 +63,7 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Player<G> for MaxNPla
         let seat = game.turn(state).into();
         let (evaluation, depth, done) = (&self.evaluation, 0, 0);
         let mut search =
-            Search { evaluation, game, observer, depth, done, cut: true, dead_end: None };
+            MaxNSearch { evaluation, game, observer, depth, done, cut: true, dead_end: None };
         let moves = search.moves(state);
         let mut choice = Choice::of(moves.first()?.clone());
         let won = Some(Estimate::Proved(Score::Win(1)));
@@ -76,7 +76,7 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Player<G> for MaxNPla
             }
             let mut best = None;
             choice.stopped = search.search(state, moves, 1, &mut best).err();
-            if let Some(Found { expected, line }) = best {
+            if let Some(Variation { expected, line }) = best {
                 choice.best = line.first()?.clone();
                 choice.line = line;
                 choice.estimate = match expected.to(seat) {
@@ -115,12 +115,12 @@ impl<P: Copy + Into<Seat>, V: AsRef<[i32]>> Expected<P, V> {
     }
 }
 
-struct Found<G: Players, V> {
+struct Variation<G: Players, V> {
     expected: Expected<G::Player, V>,
     line: Vec<G::Move>,
 }
 
-struct Search<'a, G, E> {
+struct MaxNSearch<'a, G, E> {
     evaluation: &'a E,
     game: &'a G,
     observer: &'a mut dyn Observer,
@@ -132,7 +132,7 @@ struct Search<'a, G, E> {
     dead_end: Option<String>,
 }
 
-impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
+impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> MaxNSearch<'_, G, E> {
     fn moves(&self, state: &G::State) -> Vec<G::Move> {
         let mut moves = self.game.move_list(state);
         self.evaluation.order(self.game, state, None, &mut moves);
@@ -150,7 +150,7 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
         state: &G::State,
         moves: Vec<G::Move>,
         ply: u32,
-        best: &mut Option<Found<G, E::Points>>,
+        best: &mut Option<Variation<G, E::Points>>,
     ) -> Result<(), Stop> {
         let seat = self.game.turn(state).into();
         for m in moves {
@@ -161,17 +161,17 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
             self.observer.observe(&Progress::at(self.done))?;
             self.done += 1;
             let next = self.game.play(state, &m);
-            let Found { expected, mut line } = self.after(&next, ply)?;
+            let Variation { expected, mut line } = self.after(&next, ply)?;
             if worth.is_none_or(|worth| expected.to(seat) > worth) {
                 line.insert(0, m);
-                *best = Some(Found { expected, line });
+                *best = Some(Variation { expected, line });
             }
         }
         Ok(())
     }
 
     /// What play from `state`, `ply` plies from the root, is expected to give.
-    fn after(&mut self, state: &G::State, ply: u32) -> Result<Found<G, E::Points>, Stop> {
+    fn after(&mut self, state: &G::State, ply: u32) -> Result<Variation<G, E::Points>, Stop> {
         let expected = if let Some(outcome) = self.game.outcome(state) {
             Expected::End(outcome, ply)
         } else if ply == self.depth {
@@ -185,6 +185,6 @@ impl<G: Players<Player: Into<Seat>>, E: SeatEvaluation<G>> Search<'_, G, E> {
                 Stop::DeadEnd
             });
         };
-        Ok(Found { expected, line: Vec::new() })
+        Ok(Variation { expected, line: Vec::new() })
     }
 }

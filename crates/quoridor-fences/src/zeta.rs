@@ -123,12 +123,12 @@ impl Weights {
 }
 
 /// The polynomials of all signatures, one after another, with coefficients by number of fences.
-struct Layer {
+struct Polynomials {
     terms: usize,
     coefficients: Vec<u64>,
 }
 
-impl Layer {
+impl Polynomials {
     fn of(&self, signature: usize) -> &[u64] {
         &self.coefficients[signature * self.terms..][..self.terms]
     }
@@ -149,7 +149,7 @@ impl Transform {
         let signatures = 1 << self.board.columns;
         // No rows have one arrangement, of the empty signature.
         let largest = signatures * terms(&self.board, self.board.rows.div_ceil(2));
-        let mut layer = Layer { terms: 1, coefficients: Vec::with_capacity(largest) };
+        let mut layer = Polynomials { terms: 1, coefficients: Vec::with_capacity(largest) };
         layer.coefficients.resize(signatures, 0);
         layer.coefficients[0] = 1;
         let mut other = Vec::with_capacity(largest);
@@ -163,7 +163,7 @@ impl Transform {
         step()?;
         if self.board.rows % 2 == 0 {
             other.clone_from(&layer.coefficients);
-            let half = Layer { terms: layer.terms, coefficients: other };
+            let half = Polynomials { terms: layer.terms, coefficients: other };
             zeta(&mut layer.coefficients, layer.terms);
             reduce(modulus, &mut layer.coefficients);
             Ok(self.join(modulus, &half, &layer))
@@ -179,10 +179,10 @@ impl Transform {
     fn next_row(
         &self,
         modulus: Option<Modulus>,
-        sums: &mut Layer,
+        sums: &mut Polynomials,
         rows: usize,
         mut space: Vec<u64>,
-    ) -> Layer {
+    ) -> Polynomials {
         let signatures = 1 << self.board.columns;
         let terms = terms(&self.board, rows);
         reduce(modulus, &mut sums.coefficients);
@@ -206,11 +206,11 @@ impl Transform {
             }
             reduce(modulus, row);
         }
-        Layer { terms, coefficients: space }
+        Polynomials { terms, coefficients: space }
     }
 
     /// The sum over all signatures V of `half`(V) times `sums`(complement of V).
-    fn join(&self, modulus: Option<Modulus>, half: &Layer, sums: &Layer) -> Vec<u128> {
+    fn join(&self, modulus: Option<Modulus>, half: &Polynomials, sums: &Polynomials) -> Vec<u128> {
         let signatures = 1 << self.board.columns;
         let mut total = vec![0_u128; self.board.max_fences + 1];
         let mut backwards: Vec<u64> = Vec::with_capacity(sums.terms);

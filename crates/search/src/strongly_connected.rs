@@ -75,7 +75,7 @@ impl StronglyConnectedComponents {
         if let Err(stop) = observer.observe(&progress) {
             return (stopped_by(stop), notes);
         }
-        let mut search = Search {
+        let mut search = LowLinkSearch {
             successors,
             notes,
             observer,
@@ -89,7 +89,7 @@ impl StronglyConnectedComponents {
             done: 0,
         };
         let stopped = search.run(first).err();
-        let Search { rank: mut numbers, sizes, notes, .. } = search;
+        let LowLinkSearch { rank: mut numbers, sizes, notes, .. } = search;
         for rank in &mut numbers {
             *rank = if *rank < OPEN_LIMIT { Self::UNFINISHED } else { u32::MAX - *rank };
         }
@@ -212,7 +212,7 @@ impl EdgeNotes for () {
 const OPEN_LIMIT: u32 = 1 << 31;
 
 /// One number for each vertex serves as visiting order, low link and component.
-struct Search<F, N, O> {
+struct LowLinkSearch<F, N, O> {
     successors: F,
     notes: N,
     observer: O,
@@ -239,7 +239,7 @@ struct Frame {
     pending_from: usize,
 }
 
-impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> {
+impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> LowLinkSearch<F, N, O> {
     fn run(&mut self, first: Option<usize>) -> Result<(), Stop> {
         let vertices = self.rank.len();
         let first = first.filter(|&first| first < vertices);

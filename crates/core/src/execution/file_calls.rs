@@ -99,9 +99,9 @@ pub fn file_call<T>(call: impl FnOnce() -> T) -> T {
 
 /// What watches a thread, for the threads that work for it.
 #[derive(Debug)]
-pub struct Watch(Option<FileCalls>);
+pub struct FileCallWatch(Option<FileCalls>);
 
-impl Watch {
+impl FileCallWatch {
     /// What watches this thread.
     pub fn of_this_thread() -> Self {
         Self(WATCHED.with_borrow(Option::clone))

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use crate::execution::file_calls::Watch;
+use crate::execution::file_calls::FileCallWatch;
 
 /// Number of states in a piece of work: enough to outweigh the cost of distributing it.
 pub const CHUNK: usize = 256;
@@ -140,7 +140,7 @@ impl Workers {
         if count > 1 {
             if let Some(pool) = self.pool() {
                 use rayon::prelude::*;
-                let watch = Watch::of_this_thread();
+                let watch = FileCallWatch::of_this_thread();
                 let work = |number| watch.over(|| work(number));
                 return pool.install(|| (0..count).into_par_iter().for_each(work));
             }
@@ -163,7 +163,7 @@ impl Workers {
         help: impl Fn(T) + Sync,
         work: impl FnOnce() -> R,
     ) -> R {
-        let watch = Watch::of_this_thread();
+        let watch = FileCallWatch::of_this_thread();
         let help = &|input| watch.over(|| help(input));
         thread::scope(|scope| {
             for input in inputs.into_iter().take(self.threads - 1) {
@@ -186,7 +186,7 @@ impl Workers {
         help: impl Fn() + Sync,
         work: impl FnOnce(&dyn Fn()) -> R,
     ) -> R {
-        let watch = Watch::of_this_thread();
+        let watch = FileCallWatch::of_this_thread();
         let help = &|| watch.over(&help);
         thread::scope(|scope| {
             work(&|| {

@@ -20,7 +20,7 @@ fn the_oldest_call_of_several_threads_is_seen() {
     let calls = FileCalls::new();
     calls.watch(|| {
         file_call(|| {
-            let watch = Watch::of_this_thread();
+            let watch = FileCallWatch::of_this_thread();
             let seen = std::thread::scope(|scope| {
                 let other = || watch.over(|| file_call(|| calls.under_way()));
                 scope.spawn(other).join()

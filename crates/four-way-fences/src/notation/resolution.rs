@@ -54,7 +54,7 @@ pub fn resolve(
         return Err(RecordFault(Illegality::Finished(winner).to_string()));
     }
     let mut search =
-        Search { game, turn, moves: Vec::new(), longest: 0, found: Vec::new(), fault: None };
+        Resolver { game, turn, moves: Vec::new(), longest: 0, found: Vec::new(), fault: None };
     let moving = Direction::ALL.into_iter().filter(|d| turn.tokens[d.index()] != Token::Absent);
     search.play(position, moving.collect());
     match search.fault {
@@ -75,7 +75,7 @@ pub fn ambiguous_stones(resolutions: &[Resolution]) -> Stones {
     Direction::ALL.into_iter().filter(differs).collect()
 }
 
-struct Search<'a> {
+struct Resolver<'a> {
     game: &'a FourWayFences,
     turn: &'a RecordedTurn,
     moves: Vec<StoneMove>,
@@ -84,7 +84,7 @@ struct Search<'a> {
     fault: Option<RecordFault>,
 }
 
-impl Search<'_> {
+impl Resolver<'_> {
     fn play(&mut self, position: &Position, left: Stones) {
         if left.is_empty() {
             self.end(position);

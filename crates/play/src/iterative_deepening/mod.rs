@@ -13,7 +13,7 @@ use crate::estimate::Evaluation;
 use crate::player::{Choice, Chosen, Player};
 use grade::{Bound, Grade, Window};
 use pruning::Pruning;
-use search::{Found, MOST_PLIES, Search};
+use search::{DeepeningSearch, Graded, MOST_PLIES};
 use table::Table;
 
 /// A player that searches with alpha-beta one ply ahead, then two, and so on, and estimates the
@@ -139,7 +139,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for IterativeDeepening<E, G::St
         game.moves(state).next()?;
         self.table.clear();
         let Self { evaluation, table, pruning, .. } = self;
-        let mut search = Search::new(game, evaluation, table, observer, *pruning);
+        let mut search = DeepeningSearch::new(game, evaluation, table, observer, *pruning);
         let mut moves = Vec::new();
         search.list(state, 0, &mut moves);
         let first = moves.into_iter().next()?;
@@ -172,12 +172,12 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for IterativeDeepening<E, G::St
 /// Searches `state` to `depth`, first in a window of `around` on either side of its grade. The best
 /// line so far goes into `choice`.
 fn deepen<G: Adversarial, E: Evaluation<G>>(
-    search: &mut Search<'_, G, E>,
+    search: &mut DeepeningSearch<'_, G, E>,
     state: &G::State,
     depth: u8,
     around: Option<(Grade, i32)>,
     choice: &mut Choice<G::Move>,
-) -> Result<Found, Stop> {
+) -> Result<Graded, Stop> {
     let mut window = around.map_or(Window::ALL, |(grade, points)| Window::around(grade, points));
     loop {
         let found = search.root(state, depth, window, &choice.best);
@@ -202,12 +202,12 @@ fn deepen<G: Adversarial, E: Evaluation<G>>(
 
 /// Tries to prove the win or the loss that `seems` found. The move that wins goes into `choice`.
 fn prove<G: Adversarial, E: Evaluation<G>>(
-    search: &mut Search<'_, G, E>,
+    search: &mut DeepeningSearch<'_, G, E>,
     state: &G::State,
     depth: u8,
-    seems: Found,
+    seems: Graded,
     choice: &mut Choice<G::Move>,
-) -> Result<Found, Stop> {
+) -> Result<Graded, Stop> {
     let Some(found) = search.proof(state, depth, seems.grade, &choice.best)? else {
         return Ok(seems);
     };

@@ -11,7 +11,7 @@ use crate::iterative_deepening::table::{COMPLETE, Table};
 pub(super) const MOST_PLIES: u8 = 100;
 
 /// A search of one state, to growing depths.
-pub(super) struct Search<'a, G: Game, E> {
+pub(super) struct DeepeningSearch<'a, G: Game, E> {
     pub(super) game: &'a G,
     pub(super) evaluation: &'a E,
     pub(super) table: &'a mut Table<G::State, G::Move>,
@@ -35,7 +35,7 @@ struct Ply<M> {
 
 /// The grade of a state, and whether it does not rest on an estimate in points.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct Graded {
     pub(super) grade: Grade,
     pub(super) complete: bool,
 }
@@ -57,7 +57,7 @@ pub(super) enum Source {
     All,
 }
 
-impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
+impl<'a, G: Adversarial, E: Evaluation<G>> DeepeningSearch<'a, G, E> {
     pub(super) fn new(
         game: &'a G,
         evaluation: &'a E,
@@ -83,7 +83,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         depth: u8,
         window: Window,
         hint: &G::Move,
-    ) -> Result<Found, Stop> {
+    ) -> Result<Graded, Stop> {
         self.plies[0].line.clear();
         self.visit()?;
         // A move is wanted even if the value is known.
@@ -100,7 +100,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         depth: u8,
         seems: Grade,
         hint: &G::Move,
-    ) -> Result<Option<Found>, Stop> {
+    ) -> Result<Option<Graded>, Stop> {
         let limit = self.nodes + self.nodes / 2;
         self.limit = Some(limit);
         let found = self.root(state, depth, seems.proof(), hint);
@@ -132,11 +132,11 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         depth: u8,
         ply: usize,
         window: Window,
-    ) -> Result<Found, Stop> {
+    ) -> Result<Graded, Stop> {
         self.plies[ply].line.clear();
         self.visit()?;
         if let Some(value) = self.game.result(state) {
-            return Ok(Found { grade: Grade::of(Estimate::finished(value)), complete: true });
+            return Ok(Graded { grade: Grade::of(Estimate::finished(value)), complete: true });
         }
         let (mut hint, mut known) = (None, None);
         if let Some(entry) = self.table.get(state) {
@@ -145,7 +145,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
             // In a wide window the search goes on if there is a line to show.
             let is_shown = window.is_wide() && entry.best.is_some();
             if is_deep && !is_shown && entry.decides(window) {
-                return Ok(Found { grade: entry.grade, complete });
+                return Ok(Graded { grade: entry.grade, complete });
             }
             hint.clone_from(&entry.best);
             known = Some(entry.estimate);
@@ -164,7 +164,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
                 let depth = if complete { COMPLETE } else { 0 };
                 self.table.insert(state, estimate, None, estimate, Bound::Exact, depth);
             }
-            return Ok(Found { grade: estimate, complete });
+            return Ok(Graded { grade: estimate, complete });
         }
         self.moves(&Node { state, depth, ply, window, estimate }, hint)
     }
@@ -175,7 +175,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     }
 
     /// Searches the moves of a state, `hint` first.
-    fn moves(&mut self, node: &Node<'_, G>, hint: Option<G::Move>) -> Result<Found, Stop> {
+    fn moves(&mut self, node: &Node<'_, G>, hint: Option<G::Move>) -> Result<Graded, Stop> {
         let Node { window, ply, .. } = *node;
         let mut moves: Vec<_> = hint.into_iter().collect();
         let mut best: Option<(Grade, usize)> = None;
@@ -230,7 +230,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
 
     /// What follows for a state from the best grade of the moves tried: `all` of them, or only
     /// some. `complete` says whether the best one, or all of them, are complete.
-    fn result(window: Window, best: Grade, complete: bool, all: bool) -> Found {
+    fn result(window: Window, best: Grade, complete: bool, all: bool) -> Graded {
         let is_cut = best >= window.beta;
         // A move that was left out may be better.
         let grade = if all || is_cut { best } else { best.seeming() };
@@ -239,7 +239,7 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         // A win that is reached, and a loss that no move avoids, are facts.
         complete |= grade.is_win() && bound != Bound::Upper;
         complete |= grade.is_loss() && bound != Bound::Lower;
-        Found { grade, complete }
+        Graded { grade, complete }
     }
 
     fn leaves_out(&self, node: &Node<'_, G>, number: usize, alpha: Grade) -> bool {
@@ -285,14 +285,14 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
         m: &G::Move,
         number: usize,
         window: Window,
-    ) -> Result<Found, Stop> {
+    ) -> Result<Graded, Stop> {
         let next = self.game.play(node.state, m);
         let passes = self.game.passes_turn(node.state, m);
         let reduction =
             if self.is_proof() { 0 } else { self.pruning.reduction(node.depth, number) };
         let mut search = |depth: u8, window: Window| {
             let found = self.state(&next, depth, node.ply + 1, window.after_move(passes))?;
-            Ok(Found { grade: found.grade.through_move(passes), ..found })
+            Ok(Graded { grade: found.grade.through_move(passes), ..found })
         };
         let depth = node.depth - 1;
         if number == 0 {

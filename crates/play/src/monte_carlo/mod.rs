@@ -145,7 +145,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {
         // A policy may give moves of a finished state.
         game.moves(state).next()?;
-        let mut search = Search {
+        let mut search = TreeSearch {
             player: self,
             game,
             graph: Graph::new(state.clone()),
@@ -161,7 +161,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
         while stopped.is_none() && search.graph.is_open(ROOT) {
             stopped = search.simulate().err();
         }
-        let Search { graph, done, dead_end, .. } = search;
+        let TreeSearch { graph, done, dead_end, .. } = search;
         let best = graph.best(ROOT)?;
         let mut choice = Choice::of(graph.edge(best).m.clone());
         let proof = graph.node(ROOT).proof.map(Estimate::Proved);
@@ -183,7 +183,7 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
 /// The number of edges that a node gets at first where there is a policy.
 const LIKELIEST: usize = 8;
 
-struct Search<'a, G: Adversarial, E> {
+struct TreeSearch<'a, G: Adversarial, E> {
     player: &'a mut MonteCarlo<E>,
     game: &'a G,
     graph: Graph<G::State, G::Move>,
@@ -197,7 +197,7 @@ struct Search<'a, G: Adversarial, E> {
     dead_end: Option<String>,
 }
 
-impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
+impl<G: Adversarial, E: Evaluation<G>> TreeSearch<'_, G, E> {
     /// The first moves to search in `state`.
     fn moves(&self, state: &G::State) -> Expansion<G::Move> {
         let evaluation = &self.player.evaluation;

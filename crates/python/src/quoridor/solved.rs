@@ -76,7 +76,7 @@ pub(crate) struct SolvedPositions {
 }
 
 /// A position: the value, the best move, and the moves with their values.
-type Answer = (Option<String>, Option<String>, Vec<(String, String)>);
+type PositionValues = (Option<String>, Option<String>, Vec<(String, String)>);
 
 #[pymethods]
 impl SolvedPositions {
@@ -115,7 +115,7 @@ impl SolvedPositions {
     }
 
     /// The value of a position, its best move, and the values of its moves.
-    fn moves(&self, py: Python<'_>, at: &QuoridorPosition) -> PyResult<Answer> {
+    fn moves(&self, py: Python<'_>, at: &QuoridorPosition) -> PyResult<PositionValues> {
         let (game, position) = at.for_two()?;
         let answer = py.detach(|| BestPlay::new(&self.values, game)?.moves(&position));
         let answer = answer.map_err(of_query)?;

@@ -12,7 +12,7 @@ use super::space::Space;
 const BYTES_OF_STATE: usize = 40;
 
 /// What a search found.
-pub(super) struct Found {
+pub(super) struct FoundStates {
     /// The numbers of states of the complete levels.
     pub(super) levels: Vec<usize>,
     /// The number of all states.
@@ -31,7 +31,7 @@ pub(super) fn breadth_first(
     plies: usize,
     is_goal: impl Fn(u32) -> bool,
     observer: &mut dyn Observer,
-) -> Found {
+) -> FoundStates {
     let (mut states, mut parents, mut is_found) = (vec![source], vec![0], Vec::new());
     put(&mut is_found, source, true, false);
     let (mut place, mut level_end, mut levels) = (0, 0, Vec::new());
@@ -75,5 +75,5 @@ pub(super) fn breadth_first(
         let found = Exploration::from_parents(states, parents, place, end);
         found.expect("the states were found by ascending distance")
     });
-    Found { levels, len, end, states: LazyLock::new(states) }
+    FoundStates { levels, len, end, states: LazyLock::new(states) }
 }

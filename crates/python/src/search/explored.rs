@@ -7,7 +7,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::breadth_first::{Found, breadth_first};
+use super::breadth_first::{FoundStates, breadth_first};
 use super::errors;
 use super::running::search;
 use super::space::Space;
@@ -17,7 +17,7 @@ use crate::watch::{Options, stopped};
 #[pyclass(frozen, module = "abstract_games._native")]
 pub(crate) struct Explored {
     pub(super) space: Py<Space>,
-    pub(super) found: Found,
+    pub(super) found: FoundStates,
     /// The limit on memory, in bytes.
     memory: u64,
 }
@@ -60,7 +60,7 @@ impl Explored {
     /// The number of states, the numbers at each distance, whether these are all, and why the
     /// search was stopped, if it was.
     fn summary(&self) -> (usize, Vec<usize>, bool, Option<String>) {
-        let Found { len, levels, end, .. } = &self.found;
+        let FoundStates { len, levels, end, .. } = &self.found;
         let stopped = end.stopped().map(|stop| stop.to_string());
         (*len, levels.clone(), *end == End::Exhausted, stopped)
     }

@@ -23,11 +23,11 @@ pub(super) struct Graph {
     /// The points that each move gains; empty until one gains some.
     gains: Vec<i32>,
     /// The ends of the states that were asked for.
-    ends: Vec<Option<End>>,
+    ends: Vec<Option<EndMargin>>,
 }
 
 /// The margin of a state, if it is finished.
-type End = Option<i32>;
+type EndMargin = Option<i32>;
 
 const UNEXPANDED: (u32, u32) = (u32::MAX, 0);
 const KEEPS_TURN: u32 = 1 << 31;
@@ -84,11 +84,11 @@ impl Graph {
     }
 
     /// The end of a state, if it was asked for.
-    pub(super) fn end(&self, number: u32) -> Option<End> {
+    pub(super) fn end(&self, number: u32) -> Option<EndMargin> {
         self.ends.get(number as usize).copied().flatten()
     }
 
-    pub(super) fn put_end(&mut self, number: u32, end: End) {
+    pub(super) fn put_end(&mut self, number: u32, end: EndMargin) {
         put(&mut self.ends, number, Some(end), None);
     }
 

@@ -18,7 +18,7 @@ pub(super) type MoveWorth<'py> = (Bound<'py, PyAny>, Worth);
 
 /// What is known of a state: its worth; its moves, if they were asked for; the number of states
 /// visited; why the search was stopped, and whether play may repeat.
-type Answer<'py> = (Worth, Vec<MoveWorth<'py>>, u64, Option<String>, bool);
+type SolvedState<'py> = (Worth, Vec<MoveWorth<'py>>, u64, Option<String>, bool);
 
 fn by_score(bounds: Bounds) -> Worth {
     (bounds.value().map(Value::name), bounds.score().and_then(Score::distance), None)
@@ -33,7 +33,7 @@ pub(super) fn worth_of_margin(margin: Option<i32>) -> Worth {
 }
 
 /// What a search found: the worth of the state and of its moves, and how it ended.
-struct Found {
+struct Solution {
     worth: Worth,
     moves: Vec<(Edge, Worth)>,
     nodes: u64,
@@ -41,7 +41,7 @@ struct Found {
     dead_end: Option<String>,
 }
 
-impl Found {
+impl Solution {
     fn of<S: Copy>(proof: &Proof<S>, worth: impl Fn(Bounds<S>) -> Worth) -> Self {
         Self {
             worth: worth(proof.bounds()),
@@ -77,7 +77,7 @@ pub(crate) fn search_solve<'py>(
     wish: &str,
     table: u64,
     options: Options<'_>,
-) -> PyResult<Answer<'py>> {
+) -> PyResult<SolvedState<'py>> {
     let space = space.get();
     let number = space.number(state)?;
     let found = search(space, &options, |observer| -> PyResult<_> {
@@ -86,13 +86,13 @@ pub(crate) fn search_solve<'py>(
         let wish = if wish == "value" || is_open { wish } else { "score" };
         let solver = AlphaBeta::new(space).memory(table).map_err(invalid)?.observer(observer);
         Ok(match (space.rules.has_margin, wish) {
-            (true, "value" | "score") => Found::of(&solver.margin(&number), by_margin),
-            (true, "best") => Found::of_moves(&solver.best_margin_moves(&number), by_margin),
-            (true, _) => Found::of_moves(&solver.move_margins(&number), by_margin),
-            (false, "value") => Found::of(&solver.value(&number), by_score),
-            (false, "score") => Found::of(&solver.score(&number), by_score),
-            (false, "best") => Found::of_moves(&solver.best_moves(&number), by_score),
-            (false, _) => Found::of_moves(&solver.moves(&number), by_score),
+            (true, "value" | "score") => Solution::of(&solver.margin(&number), by_margin),
+            (true, "best") => Solution::of_moves(&solver.best_margin_moves(&number), by_margin),
+            (true, _) => Solution::of_moves(&solver.move_margins(&number), by_margin),
+            (false, "value") => Solution::of(&solver.value(&number), by_score),
+            (false, "score") => Solution::of(&solver.score(&number), by_score),
+            (false, "best") => Solution::of_moves(&solver.best_moves(&number), by_score),
+            (false, _) => Solution::of_moves(&solver.moves(&number), by_score),
         })
     })??;
     if let Some(state) = &found.dead_end {
@@ -107,7 +107,7 @@ pub(crate) fn search_solve<'py>(
 fn moves_of<'py>(
     space: &Space,
     state: &Bound<'py, PyAny>,
-    found: &Found,
+    found: &Solution,
 ) -> PyResult<Vec<MoveWorth<'py>>> {
     if found.moves.is_empty() {
         return Ok(Vec::new());

@@ -127,7 +127,7 @@ fn agreement(half: Half, cells: u8) -> u8 {
 }
 
 /// One bit for each arrangement of the lower half.
-type Ways = Vec<u64>;
+type ArrangementSet = Vec<u64>;
 
 /// The arrangements of eight given pieces on the upper half and of the others on the lower half.
 struct Halves<'a> {
@@ -138,7 +138,7 @@ struct Halves<'a> {
     held: Vec<Vec<u8>>,
     /// The lower arrangements that complete no Quarto on a winning set, by the number of the set
     /// and the values in which its upper pieces agree. Computed when first needed.
-    matching: Vec<Vec<Option<Ways>>>,
+    matching: Vec<Vec<Option<ArrangementSet>>>,
 }
 
 impl<'a> Halves<'a> {
@@ -161,7 +161,7 @@ impl<'a> Halves<'a> {
     }
 
     /// Fills the upper half from `cell` on, and returns the number of draws.
-    fn fill(&mut self, half: &mut Half, cell: usize, ways: &mut [Ways]) -> u64 {
+    fn fill(&mut self, half: &mut Half, cell: usize, ways: &mut [ArrangementSet]) -> u64 {
         if cell == HALF {
             return ways[0].iter().map(|word| u64::from(word.count_ones())).sum();
         }

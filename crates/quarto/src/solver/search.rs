@@ -25,7 +25,7 @@ const MOST_SHARED: u32 = 6;
 /// A depth-first search with a null window, over boards: it decides whether a score is reached. The
 /// player who places a piece also gives the next, and reaches a score if, for some cell and then
 /// some gift, the opponent does not reach more than the negated score.
-pub(super) struct Search<'a, 'c> {
+pub(super) struct NullWindowSearch<'a, 'c> {
     pub(super) solver: &'a Solver,
     pub(super) statistics: &'a mut Statistics,
     /// Decides from time to time whether the search goes on.
@@ -35,7 +35,7 @@ pub(super) struct Search<'a, 'c> {
     pub(super) interrupted: Option<InterruptedError>,
 }
 
-impl<'a, 'c> Search<'a, 'c> {
+impl<'a, 'c> NullWindowSearch<'a, 'c> {
     pub(super) fn new(
         solver: &'a Solver,
         statistics: &'a mut Statistics,

@@ -9,7 +9,7 @@ use abstract_games_solve::{Bounds, Score};
 use super::bitboard::Bitboard;
 use super::builder::Solver;
 use super::node::{in_plies, least_of, win_with};
-use super::search::Search;
+use super::search::NullWindowSearch;
 use super::solution::{MoveValue, Solution, Statistics};
 use crate::cell::Cell;
 use crate::error::{PlayError, PositionError};
@@ -180,7 +180,7 @@ impl Searcher<Position> for Thread<'_> {
             return Ok(in_plies(win_with(placed + 1)));
         }
         let board = Bitboard::of(position);
-        let mut search = Search::new(solver, &mut self.statistics, context, &board);
+        let mut search = NullWindowSearch::new(solver, &mut self.statistics, context, &board);
         let reached = match position.hand() {
             Some(piece) => search.place_in_hand(board, piece, score),
             None => search.give(board, score, 1.0),

@@ -36,7 +36,7 @@ pub(super) struct Place {
 }
 
 /// The numbers of legal ways to put the pawns on squares: all, and those with a pawn at its goal.
-pub(super) type Ways = [i64; 2];
+pub(super) type PlacementCounts = [i64; 2];
 
 /// A board with at most 64 intersections and 128 squares.
 #[derive(Clone, Debug)]
@@ -138,7 +138,7 @@ impl BarrierBoard {
     }
 
     /// The legal ways to put the pawns on squares with these walls.
-    pub(super) fn ways(&self, walls: Walls) -> Ways {
+    pub(super) fn ways(&self, walls: Walls) -> PlacementCounts {
         // The squares from which each pawn can reach its goal, without the goal.
         let mut away = [0; MOST_PLAYERS];
         let away = &mut away[..self.goals.len()];

@@ -2,7 +2,7 @@
 
 use abstract_games_core::Stop;
 
-use super::barrier_board::{BarrierBoard, Places, Walls, Ways};
+use super::barrier_board::{BarrierBoard, PlacementCounts, Places, Walls};
 use super::free;
 
 /// The number of clusters between two calls of the watch.
@@ -55,14 +55,14 @@ struct Subset {
     is_odd: bool,
     walls: Walls,
     /// The ways to put the pawns that are legal on the empty board, but not with these walls.
-    lost: Ways,
+    lost: PlacementCounts,
 }
 
 /// Sums over all sets of closed clusters whose first place is one of some places.
 pub(super) struct Clusters<'b, 'w> {
     board: &'b BarrierBoard,
     max_fences: usize,
-    all_ways: Ways,
+    all_ways: PlacementCounts,
     /// All subsets of the chosen clusters.
     subsets: Vec<Subset>,
     /// The fences of the chosen clusters.

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use abstract_games_core::{Game, Line, Predecessors, Reversed, Run, SleepSets, Stop, run_setters};
 
 use super::exploration::{End, Exploration};
-use super::frontier::{Frontier, Watch};
+use super::frontier::{Frontier, FrontierRun};
 use super::frontier_rounds::expand_newest;
 use super::successors::{Expansion, Skipping};
 
@@ -91,7 +91,7 @@ impl<'g, G: Game> BidirectionalSearch<'g, G, G::State> {
         let ahead = Expansion { game, skipping };
         let back = Expansion { game: &reversed, skipping: None };
         let workers = run.workers();
-        let mut watch = Watch::new(&mut run);
+        let mut watch = FrontierRun::new(&mut run);
         let nothing = |_: &G::State| false;
         let mut forward = Frontier::new(&workers, ahead.skipping.is_some());
         let mut backward = Frontier::new(&workers, false);

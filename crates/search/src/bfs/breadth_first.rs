@@ -3,7 +3,7 @@
 use abstract_games_core::{Game, Run, SleepSets, run_setters};
 
 use super::exploration::{End, Exploration};
-use super::frontier::{Frontier, Watch};
+use super::frontier::{Frontier, FrontierRun};
 use super::frontier_rounds::expand_newest;
 use super::successors::{Expansion, Skipping};
 
@@ -96,7 +96,7 @@ impl<'g, G: Game, F: Fn(&G::State) -> bool> Bfs<'g, G, G::State, F> {
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let workers = run.workers();
         let mut frontier = Frontier::new(&workers, skipping.is_some());
-        let mut watch = Watch::new(&mut run);
+        let mut watch = FrontierRun::new(&mut run);
         let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
         let expansion = Expansion { game, skipping };
         let mut step = frontier.start(sources, &mut watch, is_goal);

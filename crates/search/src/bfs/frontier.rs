@@ -46,13 +46,13 @@ struct Room {
 }
 
 /// The run of a search, as one of its frontiers reports to it.
-pub(super) struct Watch<'o, 'a> {
+pub(super) struct FrontierRun<'o, 'a> {
     run: &'o mut Run<'a>,
     /// The progress of the other frontiers of the same search.
     pub(super) elsewhere: Progress,
 }
 
-impl<'o, 'a> Watch<'o, 'a> {
+impl<'o, 'a> FrontierRun<'o, 'a> {
     pub(super) fn new(run: &'o mut Run<'a>) -> Self {
         Self { run, elsewhere: Progress::default() }
     }
@@ -105,7 +105,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     pub(super) fn start(
         &mut self,
         sources: Vec<S>,
-        watch: &mut Watch<'_, '_>,
+        watch: &mut FrontierRun<'_, '_>,
         is_goal: impl Fn(&S) -> bool,
     ) -> Result<(), End> {
         self.permit(sources.len(), watch)?;
@@ -130,7 +130,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         &mut self,
         start: usize,
         expanded: &mut FreshSuccessors<S, u64>,
-        watch: &mut Watch<'_, '_>,
+        watch: &mut FrontierRun<'_, '_>,
         is_goal: &impl Fn(&S) -> bool,
     ) -> Result<Vec<Numbered>, End> {
         let FreshSuccessors { parents, states, hashes, .. } = expanded;
@@ -163,7 +163,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         start..end
     }
 
-    fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> Result<(), End> {
+    fn permit(&mut self, successors: usize, watch: &mut FrontierRun<'_, '_>) -> Result<(), End> {
         let bytes = self.bytes_for(successors).ok_or(End::Stopped(Stop::TooManyStates))?;
         let found = self.table.states().len();
         watch.ask(self.expanded, found, bytes).map_err(End::Stopped)

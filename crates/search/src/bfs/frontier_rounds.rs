@@ -5,7 +5,7 @@ use std::ops::Range;
 use abstract_games_core::{Game, Workers};
 
 use super::exploration::End;
-use super::frontier::{Frontier, Watch};
+use super::frontier::{Frontier, FrontierRun};
 use super::level_expansion::{LevelRounds, expand_level};
 use super::successors::{Expansion, FreshSuccessors};
 
@@ -13,7 +13,7 @@ use super::successors::{Expansion, FreshSuccessors};
 pub(super) fn expand_newest<G: Game>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,
-    watch: &mut Watch<'_, '_>,
+    watch: &mut FrontierRun<'_, '_>,
     is_goal: impl Fn(&G::State) -> bool,
 ) -> Result<(), End> {
     let level = frontier.next_level();
@@ -37,7 +37,7 @@ pub(super) fn expand_newest<G: Game>(
 struct FrontierRounds<'f, 'w, 'o, 'a, 'g, G: Game, F> {
     frontier: &'f mut Frontier<'w, G::State>,
     expansion: &'f Expansion<'g, G>,
-    watch: &'f mut Watch<'o, 'a>,
+    watch: &'f mut FrontierRun<'o, 'a>,
     is_goal: F,
     workers: &'w Workers,
     level: Range<usize>,

@@ -47,7 +47,7 @@ impl PermutationGroup {
             family.iter().filter(|&set| set & both == both).count()
         };
         let together = (0..points).map(|a| (0..points).map(|b| sets_with(a, b)).collect());
-        let mut search = Search {
+        let mut search = AutomorphismSearch {
             degree: points,
             together: together.collect(),
             // A set is checked when its greatest point gets an image.
@@ -67,7 +67,7 @@ impl PermutationGroup {
 }
 
 /// Backtracks where a set leaves the family, or two points lie together in another number of sets.
-struct Search {
+struct AutomorphismSearch {
     degree: usize,
     /// The sets, each as bits, in ascending order.
     family: Vec<u64>,
@@ -82,7 +82,7 @@ struct Search {
     found: Vec<Permutation>,
 }
 
-impl Search {
+impl AutomorphismSearch {
     /// Finds all automorphisms that begin with the chosen images, in lexicographic order.
     fn extend(&mut self) -> Result<(), ParameterError> {
         let point = self.images.len();

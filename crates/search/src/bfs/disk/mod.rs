@@ -58,12 +58,12 @@ pub(super) struct DiskLevels<K: Key> {
 /// tests.
 const KEYS_OF_A_THREAD: usize = if cfg!(test) { 1 << 4 } else { 1 << 15 };
 
-struct Watch<'o> {
+struct KeyProgress<'o> {
     observer: &'o mut dyn Observer,
     passed: u64,
 }
 
-impl Watch<'_> {
+impl KeyProgress<'_> {
     fn pass(&mut self, keys: usize) -> Result<(), LevelStoreError> {
         self.observer.observe(&Progress::at(self.passed))?;
         self.passed += keys as u64;
@@ -157,7 +157,7 @@ impl<K: Key> DiskLevels<K> {
     fn write_new(
         &mut self,
         writer: &mut RunWriter<K>,
-        watch: &mut Watch<'_>,
+        watch: &mut KeyProgress<'_>,
     ) -> Result<(), LevelStoreError> {
         let Self { collector, workers, runs, manifest, .. } = self;
         let known: Vec<_> = manifest.known.iter().map(|number| &runs[number]).collect();
@@ -183,7 +183,7 @@ impl<K: Key> DiskLevels<K> {
     fn merge_runs(
         &mut self,
         manifest: &mut Manifest,
-        watch: &mut Watch<'_>,
+        watch: &mut KeyProgress<'_>,
     ) -> Result<(), LevelStoreError> {
         let newest: Vec<_> = manifest.levels.iter().rev().take(2).map(|level| level.run).collect();
         let is_old = |number: &u64| !newest.contains(&Some(*number));
@@ -224,7 +224,7 @@ impl<K: Key> DiskLevels<K> {
         Ok(done)
     }
 
-    fn add_level(&mut self, watch: &mut Watch<'_>) -> Result<u64, LevelStoreError> {
+    fn add_level(&mut self, watch: &mut KeyProgress<'_>) -> Result<u64, LevelStoreError> {
         let number = self.manifest.next_number();
         let mut writer = self.create_run(number)?;
         self.write_new(&mut writer, watch)?;
@@ -297,14 +297,14 @@ impl<K: Key> LevelStore for DiskLevels<K> {
         keys: &mut Vec<u128>,
         observer: &mut dyn Observer,
     ) -> Result<(), LevelStoreError> {
-        let mut watch = Watch { observer, passed: 0 };
+        let mut watch = KeyProgress { observer, passed: 0 };
         self.unless_failed(|store| {
             store.collector.add(keys, &store.workers, |keys| watch.pass(keys))
         })
     }
 
     fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError> {
-        let mut watch = Watch { observer, passed: 0 };
+        let mut watch = KeyProgress { observer, passed: 0 };
         self.unless_failed(|store| store.add_level(&mut watch))
     }
 
