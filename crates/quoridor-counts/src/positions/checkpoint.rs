@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use abstract_games_core::{Stop, StopCheck};
 use abstract_games_storage::{Checkpoint, CheckpointFolder, Header, StorageError, words_to_bytes};
 
-use super::state::State;
+use super::pass_state::PassState;
 use super::sweep_board::{Reductions, SweepBoard};
 
 /// The checkpoint of the count on a board, or of one of its parts, in a folder.
@@ -41,7 +41,7 @@ pub(super) fn checkpoint(
 /// Saves a state, and calls `watch` before each chunk. A failed write is a warning of the folder.
 pub(super) fn save(
     checkpoint: &Checkpoint,
-    state: &State,
+    state: &PassState,
     watch: &mut StopCheck<'_>,
 ) -> Result<(), Stop> {
     checkpoint.save(|out| {
@@ -56,7 +56,7 @@ pub(super) fn save(
 }
 
 /// Saves a state between two passes, or fails.
-pub(super) fn replace(checkpoint: &Checkpoint, state: &State) -> Result<(), StorageError> {
+pub(super) fn replace(checkpoint: &Checkpoint, state: &PassState) -> Result<(), StorageError> {
     let mut bytes = Vec::new();
     let written = write(&mut bytes, state, &mut || Ok(()));
     written.map_err(|error| StorageError::io(checkpoint.path(), error))?;
@@ -65,10 +65,10 @@ pub(super) fn replace(checkpoint: &Checkpoint, state: &State) -> Result<(), Stor
 
 fn write(
     out: &mut dyn Write,
-    state: &State,
+    state: &PassState,
     watch: &mut dyn FnMut() -> io::Result<()>,
 ) -> io::Result<()> {
-    let State { done, peak, layer, numbers } = state;
+    let PassState { done, peak, layer, numbers } = state;
     let words = [done.len(), layer.step, *peak, layer.len()].map(|number| number as u64);
     out.write_all(&words_to_bytes(&words))?;
     for sums in done {

@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 
 use super::counts::PositionCounts;
 use super::frontier::Waiting;
+use super::half_join::HalfJoin;
 use super::legal_positions::LegalPositions;
-use super::middle::Middle;
 use super::modular::Modulus;
 use super::pass_run::PassRun;
-use super::state::State;
+use super::pass_state::PassState;
 use super::sweep_board::SweepBoard;
 use crate::error::PositionCountError;
 
@@ -113,17 +113,17 @@ impl LegalPositions {
     ) -> Result<Vec<BigUint>, PositionCountError> {
         self.check_size(board, observer)?;
         let &SweepBoard { width, height, max_fences, .. } = board;
-        let (half, middle) = (board.half(), Middle::new(width, height, max_fences.into(), g));
+        let (half, middle) = (board.half(), HalfJoin::new(width, height, max_fences.into(), g));
         // The counts are less than 2⁶⁴.
         let moduli = &[Modulus::WORD];
         let (board, passes, workers) = (&half, 0..2, self.workers());
         let run = PassRun { settings: self, board, moduli, passes, checkpoint: None, workers };
         let mut pairs = vec![0; usize::from(max_fences) + 1];
         for (pass, waiting) in [Waiting::FIRST, Waiting::SECOND].into_iter().enumerate() {
-            let mut state = State::first_row(&half, waiting);
+            let mut state = PassState::first_row(&half, waiting);
             run.fill(pass, &mut state, observer)?;
             let progress = run.progress(pass, &state);
-            let State { layer, numbers, .. } = &state;
+            let PassState { layer, numbers, .. } = &state;
             let watch = &mut || observer.observe(&progress);
             numbers.take_all(&half, layer, watch, |frontier, least, layout, numbers| {
                 middle.add(frontier, least, layout, numbers, &mut pairs);

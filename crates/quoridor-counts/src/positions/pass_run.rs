@@ -12,12 +12,12 @@ use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
 use super::legal_positions::LegalPositions;
 use super::modular::Modulus;
+use super::next_frontiers::NextFrontiers;
+use super::next_numbers::NextNumbers;
 use super::numbers::Numbers;
-use super::plan::Plan;
+use super::pass_state::PassState;
 use super::spilled::Disk;
-use super::state::State;
 use super::sweep_board::SweepBoard;
-use super::transfer::Transfer;
 use crate::error::PositionCountError;
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
@@ -38,26 +38,26 @@ impl PassRun<'_> {
     /// Runs the passes that are left. Returns the state after them.
     pub(super) fn run(
         &self,
-        mut state: State,
+        mut state: PassState,
         observer: &mut dyn Observer,
-    ) -> Result<State, PositionCountError> {
+    ) -> Result<PassState, PositionCountError> {
         while state.done.len() < self.passes.len() {
             let pass = state.done.len();
             self.fill(pass, &mut state, observer)?;
             let progress = self.progress(pass, &state);
             let mut watch = || observer.observe(&progress);
-            let State { layer, numbers, .. } = &state;
+            let PassState { layer, numbers, .. } = &state;
             let sums = Sums::read(self.board, self.modulus(pass), layer, numbers, &mut watch)?;
             let mut done = state.done;
             done.push(sums);
-            state = State { done, peak: state.peak, ..self.first_row(pass + 1) };
+            state = PassState { done, peak: state.peak, ..self.first_row(pass + 1) };
         }
         Ok(state)
     }
 
     /// The state before a pass.
-    pub(super) fn first_row(&self, pass: usize) -> State {
-        State::first_row(self.board, PASSES[(self.passes.start + pass) % PASSES.len()])
+    pub(super) fn first_row(&self, pass: usize) -> PassState {
+        PassState::first_row(self.board, PASSES[(self.passes.start + pass) % PASSES.len()])
     }
 
     /// The modulus of a pass.
@@ -76,7 +76,7 @@ impl PassRun<'_> {
     }
 
     /// The progress of this pass between two steps.
-    pub(super) fn progress(&self, pass: usize, state: &State) -> Progress {
+    pub(super) fn progress(&self, pass: usize, state: &PassState) -> Progress {
         let progress = self.board.progress(self.passes.len(), pass, state.layer.step);
         progress.found(state.layer.len() as u64).bytes(state.bytes())
     }
@@ -85,7 +85,7 @@ impl PassRun<'_> {
     pub(super) fn fill(
         &self,
         pass: usize,
-        state: &mut State,
+        state: &mut PassState,
         observer: &mut dyn Observer,
     ) -> Result<(), PositionCountError> {
         while state.layer.step < self.board.steps() {
@@ -108,25 +108,25 @@ impl PassRun<'_> {
     fn step(
         &self,
         modulus: Modulus,
-        state: &mut State,
+        state: &mut PassState,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
     ) -> Result<(), PositionCountError> {
-        let plan = self.plan(state, watch)?;
+        let next = self.next_frontiers(state, watch)?;
         let source = &state.layer;
-        let found = plan.layer.len();
+        let found = next.layer.len();
         state.peak = state.peak.max(found);
-        let fixed = source.bytes() + plan.bytes();
+        let fixed = source.bytes() + next.bytes();
         let transfer =
-            Transfer { board: self.board, modulus, workers: &self.workers, source, plan: &plan };
+            NextNumbers { board: self.board, modulus, workers: &self.workers, source, next: &next };
         let held = fixed + state.numbers.bytes();
-        let in_memory = fixed + plan.peak(source, &state.numbers, || watch(found, held))?;
+        let in_memory = fixed + next.peak(source, &state.numbers, || watch(found, held))?;
         let numbers = if in_memory <= self.settings.room() {
             let mut watch = || watch(found, in_memory);
-            let all = 0..plan.layer.chunks();
+            let all = 0..next.layer.chunks();
             Numbers::Memory(transfer.fill(&all, &state.numbers, &mut watch)?)
         } else {
             let room = self.settings.room().checked_sub(fixed).ok_or(Stop::MemoryLimit)?;
-            let parts = parts(&plan.layer, room).ok_or(Stop::MemoryLimit)?;
+            let parts = parts(&next.layer, room).ok_or(Stop::MemoryLimit)?;
             let mut watch = || watch(found, self.settings.room());
             self.spill(&mut state.numbers, source, &mut watch)?;
             let mut fill = |part| transfer.fill(part, &state.numbers, &mut watch);
@@ -136,24 +136,24 @@ impl PassRun<'_> {
                     parts.iter().try_for_each(|part| {
                         let memory = fill(part)?;
                         part.clone().try_for_each(|chunk| {
-                            let length = plan.layer.lengths[chunk];
+                            let length = next.layer.lengths[chunk];
                             memory.with(chunk - part.start, length, |numbers| push(numbers))
                         })
                     })
                 })?),
             }
         };
-        state.layer = plan.layer;
+        state.layer = next.layer;
         state.numbers = numbers;
         Ok(())
     }
 
     /// Plans a step, and moves the numbers to disk first if there is no memory for both.
-    fn plan(
+    fn next_frontiers(
         &self,
-        state: &mut State,
+        state: &mut PassState,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
-    ) -> Result<Plan, PositionCountError> {
+    ) -> Result<NextFrontiers, PositionCountError> {
         loop {
             let held = state.bytes();
             let mut asked = Ok(());
@@ -165,7 +165,7 @@ impl PassRun<'_> {
                 asked = watch(found, bytes);
                 asked
             };
-            match Plan::new(self.board, &state.layer, &self.workers, &mut observe) {
+            match NextFrontiers::new(self.board, &state.layer, &self.workers, &mut observe) {
                 // The observer's own stop is final.
                 Err(Stop::MemoryLimit | Stop::SystemMemory)
                     if asked.is_ok() && matches!(state.numbers, Numbers::Memory(_)) =>
@@ -173,7 +173,7 @@ impl PassRun<'_> {
                     let mut watch = || watch(state.layer.len(), held);
                     self.spill(&mut state.numbers, &state.layer, &mut watch)?;
                 }
-                plan => return Ok(plan?),
+                next => return Ok(next?),
             }
         }
     }

@@ -8,15 +8,15 @@ use super::frontier_layer::FrontierLayer;
 use super::last_row::Sums;
 use super::numbers::{Memory, Numbers};
 use super::pass_run::{PASSES, PassRun};
+use super::pass_state::PassState;
 use super::spilled::Disk;
-use super::state::State;
 use crate::error::PositionCountError;
 
 /// The state that the checkpoint of a run has, or that before its first pass.
 pub(super) fn state(
     run: &PassRun<'_>,
     observer: &mut dyn Observer,
-) -> Result<State, PositionCountError> {
+) -> Result<PassState, PositionCountError> {
     match run.checkpoint.map(Checkpoint::load).transpose()?.flatten() {
         Some(file) => Reader { run, file, observer }.state(),
         None => Ok(run.first_row(0)),
@@ -30,7 +30,7 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    fn state(mut self) -> Result<State, PositionCountError> {
+    fn state(mut self) -> Result<PassState, PositionCountError> {
         let PassRun { board, passes, .. } = self.run;
         let (done, step) = (self.file.word()?, self.file.word()?);
         let (peak, frontiers) = (self.file.word()?, self.file.word()?);
@@ -55,7 +55,7 @@ impl Reader<'_> {
         let numbers = self.numbers(&layer, complete, &progress)?;
         self.file.finish()?;
         let peak = usize::try_from(peak).unwrap_or(usize::MAX);
-        Ok(State { done, peak, layer, numbers })
+        Ok(PassState { done, peak, layer, numbers })
     }
 
     fn layer(

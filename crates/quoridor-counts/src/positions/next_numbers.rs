@@ -7,21 +7,21 @@ use abstract_games_core::{StopCheck, Workers};
 use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::matrix_images::{MatrixImages, MatrixLayout};
 use super::modular::Modulus;
+use super::next_frontiers::{NextFrontiers, helpers};
 use super::numbers::{Memory, Numbers};
-use super::plan::{Plan, helpers};
 use super::sweep_board::SweepBoard;
 use crate::error::PositionCountError;
 
 /// The parameters of a transfer of numbers.
-pub(super) struct Transfer<'t> {
+pub(super) struct NextNumbers<'t> {
     pub(super) board: &'t SweepBoard,
     pub(super) modulus: Modulus,
     pub(super) workers: &'t Workers,
     pub(super) source: &'t FrontierLayer,
-    pub(super) plan: &'t Plan,
+    pub(super) next: &'t NextFrontiers,
 }
 
-impl Transfer<'_> {
+impl NextNumbers<'_> {
     /// Computes the chunks `part` of the new layer, and removes those that it reads.
     pub(super) fn fill(
         &self,
@@ -44,15 +44,15 @@ impl Transfer<'_> {
 
     /// Whether a chunk leads to a frontier in a part of the new layer.
     fn leads_to(&self, chunk: usize, part: &Range<usize>) -> bool {
-        let mut indices = self.plan.indices_from(chunk).iter();
+        let mut indices = self.next.indices_from(chunk).iter();
         indices.any(|&index| part.contains(&(index as usize / CHUNK)))
     }
 
     /// Adds the contributions of a chunk to the sums.
     fn fill_from(&self, chunk: usize, numbers: &[u64], part: &Range<usize>, sums: &Memory) {
-        let mut indices = self.plan.indices_from(chunk).iter();
+        let mut indices = self.next.indices_from(chunk).iter();
         let Self { board, source, .. } = *self;
-        let target = &self.plan.layer;
+        let target = &self.next.layer;
         let (square, next) = (board.square(source.step), board.square(target.step));
         for index in source.indices(chunk).filter(|&index| !source.is_dead(index)) {
             let (frontier, layout) = (&source.frontiers[index], source.layout(board, index));

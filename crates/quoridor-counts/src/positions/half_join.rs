@@ -7,7 +7,7 @@ use super::frontier::{Frontier, MAX_WIDTH, Waiting, mirrored};
 use super::matrix_images::MatrixLayout;
 
 /// The middle of a board, at which a symmetry exchanges the halves.
-pub(super) struct Middle {
+pub(super) struct HalfJoin {
     width: usize,
     height: usize,
     /// Whether the symmetry is the half turn, and not the reflection of the rows.
@@ -30,7 +30,7 @@ impl MiddleRow {
     }
 }
 
-impl Middle {
+impl HalfJoin {
     /// The middle of a board.
     pub(super) fn new(width: usize, height: usize, max_fences: usize, g: Transform) -> Self {
         let turns = g == Transform::Rotate180;

@@ -11,7 +11,7 @@ use super::numbers::Numbers;
 use super::sweep_board::SweepBoard;
 
 /// The frontiers after a step, and the transitions to them.
-pub(super) struct Plan {
+pub(super) struct NextFrontiers {
     pub(super) layer: FrontierLayer,
     /// The index in `layer` for each way from each frontier, in order.
     indices: Vec<u32>,
@@ -19,7 +19,7 @@ pub(super) struct Plan {
     starts: Vec<usize>,
 }
 
-impl Plan {
+impl NextFrontiers {
     /// Expands all frontiers of a layer, in the same order for any number of helper threads.
     pub(super) fn new(
         board: &SweepBoard,

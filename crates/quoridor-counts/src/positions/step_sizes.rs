@@ -4,8 +4,8 @@ use abstract_games_core::{Observer, Stop};
 
 use super::frontier_layer::FrontierLayer;
 use super::legal_positions::LegalPositions;
+use super::next_frontiers::NextFrontiers;
 use super::pass_run::PASSES;
-use super::plan::Plan;
 use crate::error::PositionCountError;
 
 /// The numbers of frontiers and of 64-bit counts after a step.
@@ -68,7 +68,7 @@ impl LegalPositions {
                     }
                     observer.observe(&progress.found(found as u64).bytes(bytes))
                 };
-                layer = Plan::new(&board, &layer, &workers, &mut watch)?.layer;
+                layer = NextFrontiers::new(&board, &layer, &workers, &mut watch)?.layer;
                 let counts = layer.lengths.iter().map(|&length| length as u64).sum();
                 if step == sizes.len() {
                     sizes.push(StepSize { squares: step as u64 + 1, frontiers: 0, counts: 0 });

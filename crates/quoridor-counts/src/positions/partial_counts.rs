@@ -13,8 +13,8 @@ use super::last_row::{CutOffResidues, Sums};
 use super::legal_positions::LegalPositions;
 use super::modular::{Modulus, moduli};
 use super::pass_run::{PASSES, PassRun};
+use super::pass_state::PassState;
 use super::resume;
-use super::state::State;
 use super::sweep_board::SweepBoard;
 use crate::error::PositionCountError;
 
@@ -164,7 +164,7 @@ impl Passes<'_> {
         passes: Range<usize>,
         checkpoint: Option<&Checkpoint>,
         observer: &mut dyn Observer,
-    ) -> Result<State, PositionCountError> {
+    ) -> Result<PassState, PositionCountError> {
         let Self { settings, board, moduli, .. } = self;
         let workers = settings.workers();
         let run = PassRun { settings, board, moduli, passes, checkpoint, workers };

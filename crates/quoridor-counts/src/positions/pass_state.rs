@@ -8,7 +8,7 @@ use super::sweep_board::SweepBoard;
 
 /// The state of a count between two steps of a pass.
 #[derive(Debug)]
-pub(super) struct State {
+pub(super) struct PassState {
     /// The sums of the complete passes.
     pub(super) done: Vec<Sums>,
     /// The greatest number of frontiers so far.
@@ -17,7 +17,7 @@ pub(super) struct State {
     pub(super) numbers: Numbers,
 }
 
-impl State {
+impl PassState {
     /// The state before the first step of a pass that is to cut off these pawns.
     pub(super) fn first_row(board: &SweepBoard, waiting: Waiting) -> Self {
         let layer = FrontierLayer::first_row(board, waiting);
