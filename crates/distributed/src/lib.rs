@@ -7,7 +7,7 @@ mod hosts;
 mod join;
 mod network;
 mod noise;
-mod plan;
+mod process_plan;
 mod saved_levels;
 mod search;
 mod secret;

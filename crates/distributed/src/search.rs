@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
-use crate::plan::{Plan, Settings};
+use crate::process_plan::{ProcessPlan, Settings};
 use crate::saved_levels::SavedLevels;
 use crate::storage::{Checkpoint, Storage, remove_left};
 use crate::worker::{Cost, FoundLevels, work};
@@ -211,7 +211,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     ) -> Result<DistributedLevels<G::State, G::Move>, DistributedError> {
         let Self { game, graph, identity, settings, run, .. } = self;
         let sources = self.sources.unwrap_or_else(|| vec![game.initial()]);
-        let plan = Plan {
+        let plan = ProcessPlan {
             graph: &graph,
             sources: sources.iter().map(|state| graph.key(state)).collect::<Result<_, _>>()?,
             target: self.target.as_ref().map(|state| graph.key(state)).transpose()?,
@@ -245,7 +245,7 @@ type Outcome = (FoundLevels, End, Option<Arc<SavedLevels>>);
 
 /// Connects and searches, for all games.
 fn connect_and_search(
-    plan: Plan<'_>,
+    plan: ProcessPlan<'_>,
     identity: Header,
     cluster: Cluster,
     run: Run<'_>,
@@ -262,7 +262,7 @@ fn connect_and_search(
         SavedLevels::open(path, *resume, is_first, &identity, key_bits).map(Arc::new)
     };
     let saved = settings.storage.checkpoint.as_ref().map(open).transpose()?;
-    let plan = Plan { saved: saved.as_deref(), ..plan };
+    let plan = ProcessPlan { saved: saved.as_deref(), ..plan };
     let identity = identity
         .parameter("target of the search", text_of(plan.target.as_slice()))
         .parameter("search until the target", settings.until_target)

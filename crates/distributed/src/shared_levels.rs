@@ -8,7 +8,7 @@ use abstract_games_core::{Observer, Progress};
 use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
 use crate::exchange::{Exchange, WAIT};
-use crate::plan::Plan;
+use crate::process_plan::ProcessPlan;
 
 /// The greatest number of keys of a message, whose bytes are limited.
 const MOST_KEYS: usize = 1 << 20;
@@ -40,7 +40,7 @@ impl<'p> SharedLevels<'p> {
     pub(crate) fn new(
         exchange: Exchange<'p>,
         own: Box<dyn LevelStore + 'p>,
-        plan: &Plan<'_>,
+        plan: &ProcessPlan<'_>,
     ) -> Self {
         Self {
             outgoing: vec![Vec::new(); exchange.peers.hosts.len()],

@@ -12,7 +12,7 @@ use abstract_games_search::{
 use crate::error::DistributedError;
 use crate::exchange::Exchange;
 use crate::network::{Message, Peers};
-use crate::plan::Plan;
+use crate::process_plan::ProcessPlan;
 use crate::saved_levels::{SavedLevel, SavedList};
 use crate::shared_levels::{SharedLevels, pack, unpack};
 use crate::storage::WorkerFiles;
@@ -47,7 +47,7 @@ pub struct Cost {
 }
 
 struct LevelWorker<'w, 'r> {
-    plan: &'w Plan<'w>,
+    plan: &'w ProcessPlan<'w>,
     driver: LevelDriver<'r, SharedLevels<'w>>,
     found: &'w mut FoundLevels,
     list: SavedList,
@@ -55,7 +55,7 @@ struct LevelWorker<'w, 'r> {
 
 /// Searches, and returns how the search ended. What is found until an error stays in `found`.
 pub(crate) fn work(
-    plan: &Plan<'_>,
+    plan: &ProcessPlan<'_>,
     peers: &Peers,
     inbox: Receiver<Message>,
     run: Run<'_>,

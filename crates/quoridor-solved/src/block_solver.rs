@@ -60,7 +60,7 @@ pub(super) trait BlockSolver: Send + Sync {
 
 /// The solver of the values of a board. A block has a bit for each position: those with the second
 /// player to move that the first wins, and those with the first to move that it does not win. Words
-/// have the least byte first. [`Plan::values`](super::plan::Plan::values) has the counts.
+/// have the least byte first. `LayerPlan::values` has the counts.
 pub(super) fn block_solver(grid: Grid) -> Box<dyn BlockSolver> {
     match grid.cells() {
         ..=12 => Box::new(Geometry::<u32, 12>::new(grid)),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use abstract_games_core::Stop;
 
 use super::further_fences::index;
-use super::plan::Plan;
+use super::layer_plan::LayerPlan;
 
 /// The blocks of all configurations with the same number of fences, or of consecutive ones.
 ///
@@ -27,7 +27,7 @@ pub(super) type Part<'p> = (usize, &'p [u32], &'p mut [u8]);
 
 impl Layer {
     /// Zeros for the configurations of `fences` fences with the numbers `ranks`.
-    pub(super) fn zeros(plan: &Plan, fences: u32, ranks: Range<usize>) -> Result<Self, Stop> {
+    pub(super) fn zeros(plan: &LayerPlan, fences: u32, ranks: Range<usize>) -> Result<Self, Stop> {
         let (first, block) = (ranks.start, plan.solver.size().block());
         let mut layer = Self { first, block, starts: starts(plan, fences, ranks)?, bytes: vec![] };
         layer.bytes = vec![0; layer.len() * block];
@@ -69,7 +69,7 @@ impl<E> NextLayer<E> for Option<&Layer> {
 }
 
 /// The number of the first block of each configuration, and finally the number of blocks.
-fn starts(plan: &Plan, fences: u32, ranks: Range<usize>) -> Result<Vec<u32>, Stop> {
+fn starts(plan: &LayerPlan, fences: u32, ranks: Range<usize>) -> Result<Vec<u32>, Stop> {
     let mut starts = Vec::with_capacity(ranks.len() + 1);
     let mut next = 0_u32;
     starts.push(next);

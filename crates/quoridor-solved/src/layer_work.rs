@@ -6,12 +6,12 @@ use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
 use super::further_fences::{PIECE, ROUND};
 use super::layer::{Layer, NextLayer, Part, parts};
-use super::plan::{Child, Plan};
+use super::layer_plan::{Child, LayerPlan};
 use super::splits::Splits;
 
 /// The positions of one layer that are to be solved.
 pub(super) struct LayerWork<'a, E> {
-    pub(super) plan: &'a Plan,
+    pub(super) plan: &'a LayerPlan,
     pub(super) fences: u32,
     pub(super) next: &'a dyn NextLayer<E>,
 }

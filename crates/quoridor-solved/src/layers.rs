@@ -4,13 +4,13 @@ use abstract_games_core::{Observer, Run, Stop};
 use abstract_games_quoridor::Position;
 
 use super::layer::Layer;
+use super::layer_plan::LayerPlan;
 use super::layer_work::LayerWork;
-use super::plan::Plan;
 use super::stored_place::StoredPlace;
 
 /// The layers of a solved board, by number of fences.
 pub(super) struct Layers {
-    pub(super) plan: Plan,
+    pub(super) plan: LayerPlan,
     /// All layers if they are kept, and otherwise that without fences.
     pub(super) layers: Vec<Layer>,
 }
@@ -19,10 +19,10 @@ impl Layers {
     /// Solves the layers from that with the most fences on. `each` is given the number of fences of
     /// each layer, the layer and its counts.
     pub(super) fn solve<E: From<Stop> + Send>(
-        plan: Plan,
+        plan: LayerPlan,
         keep: bool,
         run: &mut Run<'_>,
-        mut each: impl FnMut(&Plan, u32, &Layer, Vec<u64>) -> Result<(), E>,
+        mut each: impl FnMut(&LayerPlan, u32, &Layer, Vec<u64>) -> Result<(), E>,
     ) -> Result<Self, E> {
         let held = |fences| {
             let most = if keep { plan.sizes.len() } else { 2 };

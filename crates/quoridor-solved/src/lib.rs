@@ -23,10 +23,10 @@ mod further_fences;
 mod geometry;
 mod grid;
 mod layer;
+mod layer_plan;
 mod layer_work;
 mod layers;
 mod moves;
-mod plan;
 mod player;
 mod plies_to_progress;
 #[cfg(feature = "published")]

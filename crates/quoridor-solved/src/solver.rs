@@ -10,8 +10,8 @@ use abstract_games_quoridor::{Board, Position};
 use super::block_solver::block_solver;
 use super::fence_supply::Supply;
 use super::grid::Grid;
+use super::layer_plan::LayerPlan;
 use super::layers::Layers;
-use super::plan::Plan;
 use super::results::SolvedBoard;
 use super::values::{BoardValues, is_won_by_first};
 
@@ -99,9 +99,9 @@ impl<'a> BoardSolver<'a> {
         self.solve_layers(true)
     }
 
-    pub(super) fn plan(&mut self) -> Result<Plan, Stop> {
+    pub(super) fn plan(&mut self) -> Result<LayerPlan, Stop> {
         let supplies = fences(self.board, &self.supplies);
-        Plan::new(self.grid, supplies, block_solver(self.grid), &mut self.run)
+        LayerPlan::new(self.grid, supplies, block_solver(self.grid), &mut self.run)
     }
 
     fn solve_layers(mut self, keep: bool) -> Result<(SolvedBoard, BoardValues), Stop> {

@@ -51,11 +51,11 @@ mod container_file;
 mod error;
 mod header;
 mod leb128;
+mod little_endian;
 mod lock;
 mod target;
 mod temporary;
 mod watched_file;
-mod words;
 
 pub use abstract_games_core::{FileCalls, file_call};
 pub use checkpoint::{Checkpoint, CheckpointFolder};
@@ -65,8 +65,8 @@ pub use container_file::ContainerFile;
 pub use error::{ContainerError, FileKind, StorageError};
 pub use header::Header;
 pub use leb128::{number_bytes, push_number, read_number};
+pub use little_endian::{words_from_bytes, words_to_bytes};
 pub use target::{Target, open_regular};
-pub use words::{words_from_bytes, words_to_bytes};
 
 /// The examples of the README, which are tested with those of the documentation.
 #[cfg(doctest)]

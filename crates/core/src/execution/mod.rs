@@ -1,7 +1,7 @@
 //! Long computations: observers, limits, threads, and the memory of tables.
 
-pub mod arrays;
 pub mod file_calls;
+pub mod map_array;
 pub mod memory;
 pub mod observer;
 pub mod run;
@@ -9,8 +9,8 @@ pub mod shared_work;
 mod system_memory;
 pub mod workers;
 
-pub use arrays::map_array;
 pub use file_calls::{FileCalls, file_call};
+pub use map_array::map_array;
 #[doc(inline)]
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};
 #[doc(inline)]

@@ -3,7 +3,7 @@
 use abstract_games_core::{Observer, ParameterError};
 
 use super::components::Components;
-use super::frontier::{self, Counts, GridPoint, WallCountError};
+use super::sweep::{self, Counts, GridPoint, WallCountError};
 use crate::board::{Direction, check_sides};
 
 /// The number of sets of unit edges that walls can cover exactly on a board of `width` × `height`
@@ -72,7 +72,7 @@ fn count(
     let edges = 2 * columns * rows + columns + rows;
     ParameterError::check("the number of unit edges", edges, 0..=MOST_EDGES)?;
     let start = Components::default();
-    let counts: Counts<_, u128> = frontier::count((width, height), start, observer, |point| {
+    let counts: Counts<_, u128> = sweep::count((width, height), start, observer, |point| {
         let step = Step { point, edge_walls, with_paths };
         move |before, found| {
             for (north, west) in [(false, false), (true, false), (false, true), (true, true)] {
@@ -85,7 +85,7 @@ fn count(
     let mut all = vec![0];
     for (components, counts) in &counts {
         if components.are_all_even() && (!with_paths || components.open_sides == 15) {
-            frontier::add(&mut all, counts, 0);
+            sweep::add(&mut all, counts, 0);
         }
     }
     // All components are even, so only even numbers of edges occur.

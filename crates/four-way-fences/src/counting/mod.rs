@@ -11,11 +11,11 @@
 
 mod components;
 mod edge_sets;
-mod frontier;
 mod positions;
+mod sweep;
 mod wall_sets;
 
 pub use edge_sets::{count_edge_sets, count_open_edge_sets};
-pub use frontier::WallCountError;
 pub use positions::count_positions;
+pub use sweep::WallCountError;
 pub use wall_sets::count_wall_sets;

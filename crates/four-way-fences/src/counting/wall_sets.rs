@@ -2,7 +2,7 @@
 
 use abstract_games_core::{BigUint, Observer};
 
-use super::frontier::{self, Counts, GridPoint, WallCountError};
+use super::sweep::{self, Counts, GridPoint, WallCountError};
 use crate::board::{Direction, MOST_CELLS, Shape, check_sides};
 use crate::game::Rules;
 
@@ -47,7 +47,7 @@ fn count(
     // The frontier runs along the shorter side. The board turned over its diagonal has as many
     // sets.
     let size = (width.min(height), width.max(height));
-    let counts: Counts<u32, BigUint> = frontier::count(size, 0, observer, |point| {
+    let counts: Counts<u32, BigUint> = sweep::count(size, 0, observer, |point| {
         let sets = walls_at(point, rules);
         move |state, found| {
             for set in &sets {
@@ -59,7 +59,7 @@ fn count(
     })?;
     let mut all = Vec::new();
     for counts in counts.values() {
-        frontier::add(&mut all, counts, 0);
+        sweep::add(&mut all, counts, 0);
     }
     Ok(all)
 }

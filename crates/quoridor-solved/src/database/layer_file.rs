@@ -13,7 +13,7 @@ use super::chunks::RANKS;
 use super::codec::Codec;
 use crate::further_fences::index;
 use crate::layer::{Part, parts};
-use crate::plan::Plan;
+use crate::layer_plan::LayerPlan;
 
 /// The bytes before a compressed chunk: a checksum, and the number of bytes once decompressed.
 const HEAD: usize = 8;
@@ -32,7 +32,7 @@ fn checksum_of(number: u64, bytes: &[u8]) -> u32 {
 
 /// A file that receives the blocks of a layer.
 pub(super) struct LayerWriter<'a> {
-    plan: &'a Plan,
+    plan: &'a LayerPlan,
     fences: u32,
     codec: Codec,
     out: ContainerWriter,
@@ -43,7 +43,7 @@ pub(super) struct LayerWriter<'a> {
 impl<'a> LayerWriter<'a> {
     /// Begins the file at `target`.
     pub(super) fn new(
-        plan: &'a Plan,
+        plan: &'a LayerPlan,
         fences: u32,
         target: &Target,
         header: &Header,

@@ -11,8 +11,8 @@ use super::layer_file::{LayerFile, LayerWriter};
 use crate::configurations::Configurations;
 use crate::further_fences::FurtherFences;
 use crate::layer::{Layer, Part};
+use crate::layer_plan::LayerPlan;
 use crate::layer_work::{LayerWork, Sink};
-use crate::plan::Plan;
 use crate::results::SolvedBoard;
 use crate::solver::{BoardSolver, fences};
 use crate::values::BoardValues;
@@ -72,7 +72,7 @@ struct Solved {
 
 /// What does not change from layer to layer.
 struct LayerSolver<'p> {
-    plan: &'p Plan,
+    plan: &'p LayerPlan,
     /// The limit for layers and buffers.
     memory: u64,
     /// The bytes of the greatest cache so far, which an allocator may keep.
@@ -176,7 +176,7 @@ impl DatabaseSolver<'_> {
     }
 
     /// The plan, if its survey does not exceed the memory limit.
-    fn plan(&mut self, most_fences: u32) -> Result<Plan, Stop> {
+    fn plan(&mut self, most_fences: u32) -> Result<LayerPlan, Stop> {
         let survey = FurtherFences::bytes(&Configurations::new(self.solver.grid, most_fences));
         if survey > self.memory {
             self.solver.run.observe(&Progress::at(0).bytes(survey))?;

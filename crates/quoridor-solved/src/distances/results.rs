@@ -11,8 +11,8 @@ use super::block::{ABSENT, TOO_LONG, plies};
 use crate::configurations::Configuration;
 use crate::fence_supply::Supply;
 use crate::layer::Layer;
+use crate::layer_plan::LayerPlan;
 use crate::layers::Layers;
-use crate::plan::Plan;
 use crate::results::ValueCounts;
 use crate::splits::{Splits, divisions};
 use crate::values::{holds, is_solved};
@@ -54,7 +54,7 @@ impl SolvedDistances {
     }
 
     /// Adds the positions of a layer of some fences, of which there are `counts` with each code.
-    pub(super) fn add(&mut self, plan: &Plan, (fences, layer): (u32, &Layer), counts: &[u64]) {
+    pub(super) fn add(&mut self, plan: &LayerPlan, (fences, layer): (u32, &Layer), counts: &[u64]) {
         let codes = (1..=u8::MAX).zip(&counts[1..TOO_LONG]).filter(|(_, count)| **count > 0);
         let (mut most, mut longer) = (self.longest.as_ref().map_or(0, |it| it.plies), None);
         for (code, count) in codes {
@@ -182,7 +182,7 @@ fn distance(layers: &Layers, position: &Position) -> Option<usize> {
 /// reduced to the room, those that fit.
 fn position_at(
     game: Quoridor,
-    plan: &Plan,
+    plan: &LayerPlan,
     configuration: Configuration,
     splits: &Splits,
     place: usize,

@@ -8,8 +8,8 @@ use super::error::DistanceError;
 use super::results::{BoardDistances, SolvedDistances};
 use crate::fence_supply::Supply;
 use crate::grid::Grid;
+use crate::layer_plan::LayerPlan;
 use crate::layers::Layers;
-use crate::plan::Plan;
 use crate::solver::fences;
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of
@@ -100,7 +100,7 @@ impl<'a> DistanceSolver<'a> {
     fn solve_layers(mut self, keep: bool) -> Result<(SolvedDistances, Layers), DistanceError> {
         let supplies = fences(self.board, &[self.supply]);
         let blocks = distance_blocks(self.grid, self.most);
-        let plan = Plan::new(self.grid, supplies, blocks, &mut self.run)?;
+        let plan = LayerPlan::new(self.grid, supplies, blocks, &mut self.run)?;
         let mut solved = SolvedDistances::new(self.board, self.supply);
         let layers = Layers::solve(plan, keep, &mut self.run, |plan, fences, layer, of_layer| {
             if of_layer[TOO_LONG] > 0 {

@@ -7,7 +7,7 @@ use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_storage::{number_bytes, push_number, read_number};
 
 use super::level_store::{KeyBatches, KeyLevels, LevelStoreError};
-use super::unsigned::Word;
+use super::word::Word;
 
 /// The keys of each level in ascending order, stored as differences of few bytes.
 #[derive(Default)]

@@ -1,6 +1,6 @@
-//! `Layout`: the places of the entries of a hash table.
+//! `ProbingLayout`: the places of the entries of a hash table.
 
-use super::unsigned::Word;
+use super::word::Word;
 
 /// The places of a hash table with linear probing, a power of two of them.
 ///
@@ -8,7 +8,7 @@ use super::unsigned::Word;
 /// that is not full. Shards of places are filled independently: in each, the last place is followed
 /// by the first. When the number of places is doubled, entries stay in their shards.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct ProbingLayout {
     pub(super) places: usize,
     pub(super) rest_bits: u32,
     /// The number of places in a shard, less one: a mask for the position of a place in its shard.
@@ -21,7 +21,7 @@ const MOST_SHARDS: usize = 64;
 /// A table with fewer places than this grows fourfold, a larger one twofold.
 const FEW: usize = 1 << 11;
 
-impl Layout {
+impl ProbingLayout {
     /// The layout of 2 to the power of `home_bits` places, for hashes of more bits, `hash_bits`.
     pub(super) fn new(home_bits: u32, hash_bits: u32) -> Self {
         debug_assert!(home_bits < hash_bits, "{home_bits} of {hash_bits}");
@@ -85,7 +85,7 @@ impl Layout {
 /// Consecutive shards, with places counted from the first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
-    layout: Layout,
+    layout: ProbingLayout,
     first: usize,
     len: usize,
 }

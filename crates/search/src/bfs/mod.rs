@@ -62,7 +62,7 @@ mod state_table;
 #[cfg(feature = "disk")]
 mod stored_levels;
 mod successors;
-mod unsigned;
+mod word;
 
 pub use bidirectional::{BidirectionalSearch, Meeting};
 pub use breadth_first::Bfs;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::bfs::unsigned::Word;
+use crate::bfs::word::Word;
 use proptest::prelude::*;
 
 fn check<K: Key>(keys: impl IntoIterator<Item = K>) {

@@ -26,7 +26,7 @@ use abstract_games_storage::{
 
 use super::key_set::Key;
 use super::level_store::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
-use super::unsigned::Word;
+use super::word::Word;
 use collector::Collector;
 pub use disk_use::DiskUse;
 use disk_use::Meter;

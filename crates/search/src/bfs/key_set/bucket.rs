@@ -2,7 +2,7 @@
 
 use wide::{CmpEq, i8x16};
 
-use crate::bfs::unsigned::Word;
+use crate::bfs::word::Word;
 
 const COMPACT_BITS: u32 = TAG_BITS + 12;
 

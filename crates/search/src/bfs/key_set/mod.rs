@@ -8,9 +8,9 @@ use std::mem;
 use abstract_games_core::workers::ONE;
 use abstract_games_core::{Stop, Workers};
 
-use super::linear_probing::Layout;
+use super::linear_probing::ProbingLayout;
 use super::prefetch::BATCH;
-use super::unsigned::Word;
+use super::word::Word;
 pub(super) use bucket::Key;
 use bucket::{BITMAP_BITS, Bitmap, Bucket, Compact, Kind, Short, Slots};
 use buckets::{Buckets, Inserted, Probe};
@@ -111,7 +111,7 @@ impl dyn AnyKeySet + '_ {
 /// together.
 pub(super) struct KeySet<K: Key> {
     key_bits: u32,
-    layout: Layout,
+    layout: ProbingLayout,
     buckets: AnyBuckets<K>,
     len: usize,
 }
@@ -204,7 +204,7 @@ impl<K: Key> KeySet<K> {
     }
 }
 
-fn vacant<K: Key>(layout: Layout) -> AnyBuckets<K> {
+fn vacant<K: Key>(layout: ProbingLayout) -> AnyBuckets<K> {
     let count = layout.places;
     match Kind::for_remainders(layout.rest_bits) {
         Kind::Roomy => AnyBuckets::Roomy(vec![<K::Roomy as Bucket<K>>::VACANT; count]),
@@ -216,8 +216,8 @@ fn vacant<K: Key>(layout: Layout) -> AnyBuckets<K> {
 
 /// Inserts the keys of `old` buckets, and returns whether there was room for all.
 fn move_all<K: Key, A: Slots<K>>(
-    (from, old): (Layout, &mut [A]),
-    (to, new): (Layout, &mut AnyBuckets<K>),
+    (from, old): (ProbingLayout, &mut [A]),
+    (to, new): (ProbingLayout, &mut AnyBuckets<K>),
     workers: &Workers,
 ) -> bool {
     let shards = from.shards();
@@ -232,7 +232,7 @@ fn move_all<K: Key, A: Slots<K>>(
 
 /// Number of keys before a set grows: seven of ten slots, so that buckets for a key are rarely
 /// full.
-fn most_held<K: Key>(layout: Layout) -> u64 {
+fn most_held<K: Key>(layout: ProbingLayout) -> u64 {
     let slots = match Kind::for_remainders(layout.rest_bits) {
         Kind::Roomy => K::Roomy::SLOTS,
         Kind::Short => <Short as Slots<K>>::SLOTS,
@@ -329,10 +329,10 @@ fn widened(key_bits: u32) -> u32 {
     key_bits.max(LEAST_HOME_BITS + BITMAP_BITS)
 }
 
-fn least_layout(key_bits: u32) -> Layout {
+fn least_layout(key_bits: u32) -> ProbingLayout {
     let of_bitmap = key_bits - BITMAP_BITS;
     let few = of_bitmap <= SMALL_BITMAP_HOME_BITS;
-    Layout::new(if few { of_bitmap } else { LEAST_HOME_BITS }, key_bits)
+    ProbingLayout::new(if few { of_bitmap } else { LEAST_HOME_BITS }, key_bits)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use abstract_games_core::Workers;
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::ONE;
 
-use super::linear_probing::Layout;
+use super::linear_probing::ProbingLayout;
 use super::prefetch::BATCH;
 use crate::hashing::hasher;
 use bucket::{Bucket, Buckets, SLOTS};
@@ -21,7 +21,7 @@ use bucket::{Bucket, Buckets, SLOTS};
 pub(super) struct StateTable<S> {
     states: Vec<S>,
     buckets: Vec<Bucket>,
-    layout: Layout,
+    layout: ProbingLayout,
     used: Vec<usize>,
     hasher: ahash::RandomState,
 }
@@ -37,7 +37,7 @@ const fn most_held(buckets: usize) -> usize {
 
 impl<S: Eq + Hash> StateTable<S> {
     pub(super) fn new() -> Self {
-        let layout = Layout::new(LEAST_HOME_BITS, u64::BITS);
+        let layout = ProbingLayout::new(LEAST_HOME_BITS, u64::BITS);
         let buckets = vec![Bucket::VACANT; layout.places];
         Self {
             states: Vec::new(),

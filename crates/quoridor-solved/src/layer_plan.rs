@@ -1,4 +1,4 @@
-//! `Plan`: the layers of a board, with the numbers of their configurations and blocks.
+//! `LayerPlan`: the layers of a board, with the numbers of their configurations and blocks.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use super::results::{LayerSize, ValueCounts};
 use super::splits::{Splits, divisions};
 
 /// What is known of a board before any position is solved.
-pub(super) struct Plan {
+pub(super) struct LayerPlan {
     /// The supplies with which play may start, for each player.
     pub(super) supplies: Vec<u32>,
     /// The sizes of the layers, by number of fences.
@@ -34,7 +34,7 @@ pub(super) struct Child<'a> {
     pub(super) splits: &'a Splits,
 }
 
-impl Plan {
+impl LayerPlan {
     /// The plan for games that start with one of `supplies` for each player.
     pub(super) fn new(
         grid: Grid,

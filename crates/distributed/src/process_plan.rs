@@ -1,4 +1,4 @@
-//! `Plan`: what a process does in a search by levels.
+//! `ProcessPlan`: what a process does in a search by levels.
 
 use abstract_games_search::KeyGraph;
 
@@ -15,7 +15,7 @@ pub(crate) struct Settings {
     pub(crate) ahead: usize,
 }
 
-pub(crate) struct Plan<'p> {
+pub(crate) struct ProcessPlan<'p> {
     pub(crate) graph: &'p dyn KeyGraph,
     pub(crate) sources: Vec<u128>,
     pub(crate) target: Option<u128>,
