@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use abstract_games::play::{Estimate, Player, PlayerSettings};
 use abstract_games::{Bfs, BigUint, Game, Limits, Run, merged_perft};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::convert::{Parts, parts, texts};
+use crate::convert::{Parts, invalid, parts, texts};
 use crate::watch::{Options, stopped};
 
 /// The limits of a player: the depth in plies, the seconds, the number of positions, and the seed
@@ -21,7 +20,7 @@ impl Thinking {
         let limits = self.2.map_or(Limits::new(), |positions| Limits::new().work(positions));
         let Some(seconds) = self.1 else { return Ok(limits) };
         let time = Duration::try_from_secs_f64(seconds)
-            .map_err(|error| PyValueError::new_err(format!("seconds: {seconds}: {error}")))?;
+            .map_err(|error| invalid(format!("seconds: {seconds}: {error}")))?;
         Ok(limits.time(time))
     }
 

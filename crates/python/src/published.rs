@@ -4,7 +4,7 @@ use abstract_games::{Published, RecomputeError, all_published};
 use pyo3::prelude::*;
 
 use crate::convert::{Parts, invalid, parts};
-use crate::watch::{Options, stopped};
+use crate::watch::{Options, exception};
 
 /// The published results, in the order of the reproduction table.
 #[pyfunction]
@@ -28,10 +28,6 @@ pub(crate) fn recompute(name: &str, options: Options<'_>) -> PyResult<String> {
         let row = all_published().into_iter().find(|row| row.name() == name)?;
         Some(row.recompute_on_threads(options.threads, observer))
     })?;
-    match computed {
-        None => Err(invalid(format!("`{name}` is not the name of a published result"))),
-        Some(Ok(value)) => Ok(value),
-        Some(Err(RecomputeError::Stopped(stop))) => Err(stopped(stop)),
-        Some(Err(error)) => Err(invalid(error)),
-    }
+    let unknown = || invalid(format!("`{name}` is not the name of a published result"));
+    computed.ok_or_else(unknown)?.map_err(exception!(RecomputeError))
 }

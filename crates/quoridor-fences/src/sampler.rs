@@ -99,8 +99,7 @@ impl FenceSampler {
             Some(_) if board.max_fences < board.columns * board.rows => Limit::AtMost,
             _ => Limit::Any,
         };
-        let needed = completions::bytes(&board, limit);
-        self.counter.permit(needed)?;
+        self.counter.permit(completions::bytes(&board, limit))?;
         let completions = Completions::new(board, limit, observer)?;
         Ok(FenceArrangements { width, height, total: completions.total(), completions })
     }

@@ -89,7 +89,7 @@ impl Ask for Request {
                 let why = game.illegality(&position, &step);
                 Ok(json!({ "why": why.map(|why| why.to_string()) }))
             }
-            Question::Choose => choose(&game, &position, self, host),
+            Question::Choose => choose(&game, &position, self.milliseconds, host),
             Question::Animation => {
                 let animation = game.animation_of_steps(&start, &steps).map_err(text)?;
                 Ok(json!({ "svg": animation.to_svg() }))
@@ -99,13 +99,7 @@ impl Ask for Request {
 }
 
 /// A whole turn: steps until the other player is to move.
-fn choose(
-    game: &FourWayFences,
-    position: &Position,
-    request: &Request,
-    host: &mut dyn Host,
-) -> Answer {
-    let limit = request.milliseconds;
+fn choose(game: &FourWayFences, position: &Position, limit: f64, host: &mut dyn Host) -> Answer {
     let (kind, limit) = if limit > 0.0 {
         (PlayerKind::AlphaBeta, limit)
     } else {
@@ -115,8 +109,7 @@ fn choose(
         named_player(kind, &PlayerSettings { memory: TABLE, depth: u32::MAX, seed: 0 });
     let mut watch = Watch::new(host).limit(limit);
     let (mut position, mut steps) = (*position, Vec::new());
-    let side = position.turn();
-    let (mut estimate, mut nodes) = (None, 0);
+    let (side, mut estimate, mut nodes) = (position.turn(), None, 0);
     while position.turn() == side && game.winner(&position).is_none() {
         let observer: &mut dyn Observer = &mut watch;
         let choice = player.choose(game, &position, observer).ok_or("the game is over")?;

@@ -39,13 +39,9 @@ impl Ask for Request {
         let piece: Piece = self.piece.parse().map_err(text)?;
         let start: Configuration = self.at.parse().map_err(text)?;
         let puzzle = SlidingPuzzle::new(piece, self.size, start).map_err(text)?;
-        let goal = if self.goal.trim().is_empty() {
-            None
-        } else {
-            let goal = self.goal.parse().map_err(text)?;
-            puzzle.check(&goal).map_err(text)?;
-            Some(goal)
-        };
+        let goal = Some(self.goal.as_str()).filter(|goal| !goal.trim().is_empty());
+        let goal: Option<Configuration> = goal.map(str::parse).transpose().map_err(text)?;
+        goal.iter().try_for_each(|goal| puzzle.check(goal)).map_err(text)?;
         match self.ask {
             Question::Look => Ok(look(&puzzle, &start, goal.as_ref())),
             Question::Solve => {
