@@ -6,7 +6,7 @@ use std::sync::Arc;
 use abstract_games::Observer;
 use abstract_games::play::{Choice, PlayerSettings};
 use abstract_games::quoridor::analysis::{Analysis, Distances};
-use abstract_games::quoridor::notation::{Diagram, Form, GameRecord, Layout, Stated};
+use abstract_games::quoridor::notation::{Diagram, Form, GameReader, GameRecord, GameText, Layout};
 use abstract_games::quoridor::openings::{OPENINGS, identify};
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
 use abstract_games::quoridor::{
@@ -209,17 +209,19 @@ struct Given {
 impl Given {
     fn new(request: &Request) -> Result<Self, String> {
         let board = Board::new(request.width, request.height).map_err(text)?;
-        let variant = Stated::in_text(&request.game).and_then(|stated| stated.variant);
+        let game_text = GameText::new(&request.game);
+        let variant = game_text.stated().and_then(|stated| stated.variant);
         // The page does not keep the rules of a text.
         if let Some(variant) = variant.filter(|variant| *variant != Variant::default()) {
             return Err(format!("the page plays by the standard rules, not with {variant}"));
         }
         let game = AnyQuoridor::new(board, &vec![request.walls; request.players]).map_err(text)?;
-        let form = request.form.as_deref().map(str::parse).transpose().map_err(text)?;
-        let (_, mut record) = GameRecord::read(game, form, &request.game).map_err(text)?;
+        let form = request.form.as_deref().map(str::parse::<Form>).transpose().map_err(text)?;
+        let read = GameReader::new().form(form).read_by(game, &game_text).map_err(text)?;
+        let (mut record, mut positions) = (read.record, read.positions);
         let plies = record.plies.len();
         record.plies.truncate(request.ply.unwrap_or(usize::MAX));
-        let mut positions = record.replay_any(&game).map_err(text)?;
+        positions.truncate(record.plies.len() + 1);
         let position = positions.pop().ok_or("the game has no position")?;
         let from = positions.last().map(|before| before.pawns()[before.turn()]);
         let times = 1 + positions.iter().filter(|before| **before == position).count();
@@ -331,7 +333,7 @@ fn path(passages: Passages, distances: &Distances, pawn: Square) -> Vec<String> 
 
 /// What the first position of a text says about its game; `null` if the text has no position.
 fn stated(game: &str) -> Value {
-    Stated::in_text(game).map_or(Value::Null, |stated| {
+    GameText::new(game).stated().map_or(Value::Null, |stated| {
         let size = stated.board.map(|board| [board.width(), board.height()]);
         json!({ "players": stated.players, "size": size, "walls": stated.supply() })
     })

@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::quoridor::notation::{ReadGame, Stated};
+use abstract_games::quoridor::notation::{GameReader, GameText, Stated};
 use abstract_games::quoridor::solved::{
     BestLine, BestPlay, BoardSolver, BoardValues, DistanceSolver, SolvedDistances, SolvedMoves,
     Supply,
@@ -25,7 +25,8 @@ const QUERY: &str = "--query";
 const SIZE: u8 = 5;
 
 pub(super) fn run(options: &Options, text: &str, out: &mut dyn Write) -> Result {
-    let stated = Stated::in_text(text);
+    let text = GameText::new(text);
+    let stated = text.stated();
     let players = stated.map_or(2, |stated| stated.players);
     let for_two = format!("a position for {players} players, not for two");
     refuse_if(players != 2, QUERY, &for_two)?;
@@ -36,7 +37,7 @@ pub(super) fn run(options: &Options, text: &str, out: &mut dyn Write) -> Result 
     let board = board(options, stored.as_ref(), stated)?;
     let supply = supply(options, stored.as_ref(), board, stated)?;
     let game = Quoridor::new(board, [supply; 2]).or_usage(QUERY)?;
-    let read = ReadGame::new(game, None, text).map_err(|error| usage(QUERY, error))?;
+    let read = GameReader::new().read_by(game.into(), &text).or_usage(QUERY)?;
     let position: Position = read.position().for_players().ok_or_else(|| usage(QUERY, for_two))?;
     if let Some(winner) = game.winner(&position) {
         return Err(usage(QUERY, format!("the game is finished: player {} has won", winner + 1)));

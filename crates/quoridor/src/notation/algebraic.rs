@@ -9,6 +9,8 @@ use super::error::ScoreError;
 use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
+use super::token::Token;
+use super::tokens::tokens;
 use crate::board::Square;
 use crate::game::Move;
 
@@ -49,10 +51,10 @@ pub(super) fn read(
 /// Reads a score of which `read` reads the words.
 pub(super) fn read_words(
     players: usize,
-    text: &str,
+    tokens: &[Token<'_>],
     read: &dyn Fn(&str) -> Result<Spelled, TextError>,
 ) -> Result<GameRecord, ScoreError> {
-    reader::read(players, text, &mut |before, word| {
+    reader::read(players, tokens, &mut |before, word| {
         let Some(word) = word else { return Ok(None) };
         let (from, m) = read(word)?;
         if !is_from(before, from, m) {
@@ -91,15 +93,15 @@ impl FromStr for GameRecord {
     type Err = ScoreError;
 
     fn from_str(text: &str) -> Result<Self, ScoreError> {
-        read_score(2, text)
+        read_score(2, &tokens(text))
     }
 }
 
 /// Reads a score of a game for this number of players.
-pub(super) fn read_score(players: usize, text: &str) -> Result<GameRecord, ScoreError> {
+pub(super) fn read_score(players: usize, tokens: &[Token<'_>]) -> Result<GameRecord, ScoreError> {
     let a_move = "a move: a square as e2, a fence as e3h or e3v, or pass";
     let the_board = || "the largest board, whose squares are a1 to k11".to_owned();
-    read_words(players, text, &|word| read(word, a_move, &the_board))
+    read_words(players, tokens, &|word| read(word, a_move, &the_board))
 }
 
 /// Writes an algebraic score in columns.

@@ -4,11 +4,10 @@ use abstract_games_core::named_values;
 
 use super::code;
 use super::diagram::Diagram;
-use super::error::ScoreError;
 use super::layout::Layout;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault};
-use super::{algebraic, glendenning, mcgill, nesw, series};
+use super::{glendenning, mcgill, nesw};
 use crate::game::{AnyPosition, AnyQuoridor};
 
 /// A form in which a game is written down: as a score in one of four notations, as the series of
@@ -61,64 +60,6 @@ impl Form {
     /// Whether it is a score: the moves in one of the notations.
     pub const fn is_score(self) -> bool {
         matches!(self, Self::Algebraic | Self::Prefix | Self::Nesw | Self::Glendenning)
-    }
-
-    /// The form of positions with which `text` begins, or `None` if it begins like a score.
-    pub(super) fn detect_positions(text: &str) -> Option<Self> {
-        let first = text.lines().find(|line| !line.trim().is_empty())?;
-        if mcgill::is_first(first) {
-            return Some(Self::McGill);
-        }
-        // In a score, slashes occur only in fences in NESW, in brackets and in comments.
-        let is_record = |c: char| c.is_ascii_alphanumeric() || " /\t\r".contains(c);
-        let is_whole = first.matches('/').count() == 4 || first == first.to_ascii_lowercase();
-        // In NESW, every slash ends the word of a fence.
-        let is_fence = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic());
-        let ends_fences = |word: &str| word.find('/') == Some(word.len() - 1) && is_fence(word);
-        let mut words = first.split_whitespace().filter(|word| word.contains('/'));
-        if is_whole && first.chars().all(is_record) && words.any(|word| !ends_fences(word)) {
-            return Some(Self::Records);
-        }
-        // The first row of a diagram: its label, then squares with blanks or fences between them.
-        let (label, squares) = first.trim().split_once(' ')?;
-        let is_square = |c: char| c == '.' || c.is_ascii_digit();
-        let is_part = |(index, c)| if index % 2 == 0 { is_square(c) } else { " |".contains(c) };
-        let is_row = squares.chars().enumerate().all(is_part);
-        (is_row && label.chars().all(|c| c.is_ascii_digit())).then_some(Self::Diagrams)
-    }
-
-    /// Reads a game or a position of `game`.
-    ///
-    /// Of the scores, only NESW ones depend on the position, so only their moves must be legal; in
-    /// Glendenning's they must be on the board. Those of a code and of a series must be legal.
-    ///
-    /// # Errors
-    ///
-    /// [`ScoreError`], with the game up to the error: the text cannot be read in this form, a
-    /// position is not valid, or one does not follow from the one before.
-    ///
-    /// ```
-    /// use abstract_games_quoridor::Quoridor;
-    /// use abstract_games_quoridor::notation::Form;
-    ///
-    /// let error = Form::Nesw.read(&Quoridor::standard(), "1. N S 2. E3- E3/").unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "line 1, column 15: `E3/` (e3v), move 2 of player 2: it overlaps or crosses e3h",
-    /// );
-    /// assert_eq!(error.before.to_string(), "1. e2 e8\n2. e3h");
-    /// ```
-    pub fn read(self, game: impl Into<AnyQuoridor>, text: &str) -> Result<GameRecord, ScoreError> {
-        let game = &game.into();
-        match self {
-            Self::Algebraic | Self::Prefix => algebraic::read_score(game.players(), text),
-            Self::Nesw => nesw::read(game, text),
-            Self::Glendenning => glendenning::read(game, text),
-            Self::Records => series::of_records(game, text),
-            Self::Diagrams => series::of_diagrams(game, text),
-            Self::Code => code::read(game, text),
-            Self::McGill => series::of_mcgill(game, text),
-        }
     }
 
     /// Writes a record of `game`. The layout is that of scores.

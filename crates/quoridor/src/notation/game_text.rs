@@ -11,8 +11,8 @@ use super::forms::Form;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault};
 use super::stated::Stated;
+use super::text::GameText;
 use super::token::Kind;
-use super::tokens::tokens;
 use crate::board::Board;
 use crate::game::{
     AnyPosition, AnyQuoridor, Quoridor, RulesError, SetupError, SetupFault, Variant,
@@ -35,51 +35,6 @@ pub struct ReadGame {
 }
 
 impl ReadGame {
-    /// Reads a game or a position of `game`, in this form or in the one that is detected.
-    ///
-    /// # Errors
-    ///
-    /// [`GameTextError::Words`] or [`GameTextError::Text`].
-    pub fn new(
-        game: impl Into<AnyQuoridor>,
-        form: Option<Form>,
-        text: &str,
-    ) -> Result<Self, GameTextError> {
-        Self::read(game.into(), form, text, false)
-    }
-
-    /// Reads a game, whole or else only what comes before the first fault.
-    fn read(
-        game: AnyQuoridor,
-        form: Option<Form>,
-        text: &str,
-        partial: bool,
-    ) -> Result<Self, GameTextError> {
-        let (form, read) = detected(&game, form, text);
-        let (mut record, fault) = match read {
-            Ok(record) => {
-                let words = words_alone(form, &record, text);
-                (record, words)
-            }
-            Err(error) => (GameRecord::clone(&error.before), Some(GameTextError::of_score(error))),
-        };
-        let mut fault = match fault {
-            Some(fault) if !partial => return Err(fault),
-            fault => fault.map(|fault| fault.to_string()),
-        };
-        let positions = match record.replay_any(&game) {
-            Ok(positions) => positions,
-            Err(error) if partial && !error.before.is_empty() => {
-                record.plies.truncate(error.index);
-                record.result = None;
-                fault = Some(error.to_string());
-                error.before
-            }
-            Err(error) => return Err(GameTextError::of_replay(error)),
-        };
-        Ok(Self { game, form, record, positions, fault })
-    }
-
     /// The last position.
     pub fn position(&self) -> &AnyPosition {
         &self.positions[self.positions.len() - 1]
@@ -153,9 +108,56 @@ impl GameReader {
     ///
     /// [`GameTextError`]: the rules or the text are wrong.
     pub fn read(&self, text: &str) -> Result<ReadGame, GameTextError> {
-        let text = without_byte_order_mark(text);
-        let game = self.rules(Stated::in_text(text))?;
-        ReadGame::read(game, self.form, text, self.partial)
+        let text = GameText::new(without_byte_order_mark(text));
+        self.read_by(self.rules(text.stated())?, &text)
+    }
+
+    /// Reads a game or a position by these rules, whatever the reader knows of them. Who decides on
+    /// the rules may ask what the text [states](GameText::stated).
+    ///
+    /// # Errors
+    ///
+    /// [`GameTextError::Words`], [`GameTextError::Fences`] or [`GameTextError::Text`].
+    ///
+    /// ```
+    /// use abstract_games_quoridor::notation::{GameReader, GameText, Stated};
+    /// use abstract_games_quoridor::{Board, Quoridor};
+    ///
+    /// let text = GameText::new("[/ / d1 d7 / 8 8 / 1] 1. d2");
+    /// assert_eq!(text.stated().and_then(Stated::supply), Some(8));
+    /// let game = Quoridor::new(Board::new(7, 7)?, [8; 2])?;
+    /// let read = GameReader::new().read_by(game.into(), &text)?;
+    /// assert_eq!(read.position().to_string(), "/ / d2 d7 / 8 8 / 2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_by(
+        &self,
+        game: AnyQuoridor,
+        text: &GameText<'_>,
+    ) -> Result<ReadGame, GameTextError> {
+        let (form, read) = detected(&game, self.form, text);
+        let (mut record, fault) = match read {
+            Ok(record) => {
+                let words = words_alone(form, &record, text);
+                (record, words)
+            }
+            Err(error) => (GameRecord::clone(&error.before), Some(GameTextError::of_score(error))),
+        };
+        let mut fault = match fault {
+            Some(fault) if !self.partial => return Err(fault),
+            fault => fault.map(|fault| fault.to_string()),
+        };
+        let positions = match record.replay_any(&game) {
+            Ok(positions) => positions,
+            Err(error) if self.partial && !error.before.is_empty() => {
+                record.plies.truncate(error.index);
+                record.result = None;
+                fault = Some(error.to_string());
+                error.before
+            }
+            Err(error) => return Err(GameTextError::of_replay(error)),
+        };
+        Ok(ReadGame { game, form, record, positions, fault })
     }
 
     /// The rules, given what the text states of them.
@@ -222,21 +224,22 @@ impl GameRecord {
         form: Option<Form>,
         text: &str,
     ) -> Result<(Form, Self), GameTextError> {
-        let (form, record) = detected(&game.into(), form, text);
+        let text = GameText::new(text);
+        let (form, record) = detected(&game.into(), form, &text);
         let record = record.map_err(GameTextError::of_score)?;
-        words_alone(form, &record, text).map_or(Ok((form, record)), Err)
+        words_alone(form, &record, &text).map_or(Ok((form, record)), Err)
     }
 }
 
 /// The error of a score without plies that has words after its stated start; without a start, also
 /// words in comments. A line that begins with a word without digits is a comment. Alone, it is a
 /// mistake.
-fn words_alone(form: Form, record: &GameRecord, text: &str) -> Option<GameTextError> {
+fn words_alone(form: Form, record: &GameRecord, text: &GameText<'_>) -> Option<GameTextError> {
     if !form.is_score() || !record.plies.is_empty() {
         return None;
     }
     let (mut lines, mut has_start) = (Vec::new(), false);
-    for token in tokens(text) {
+    for token in text.tokens() {
         match token.kind {
             Kind::Start(_) => (lines, has_start) = (Vec::new(), true),
             Kind::Prose(line) => lines.push(line),

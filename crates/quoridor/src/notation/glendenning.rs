@@ -10,6 +10,7 @@ use super::error::ScoreError;
 use super::layout::{self, Layout};
 use super::record::GameRecord;
 use super::replay::ReplayError;
+use super::token::Token;
 use crate::board::Board;
 use crate::game::{AnyQuoridor, Move};
 
@@ -36,8 +37,8 @@ pub(super) fn reflected(board: Board, m: Move) -> Move {
 }
 
 /// Reads a score.
-pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
-    algebraic::read_words(game.players(), text, &|word| read_word(game.board(), word))
+pub(super) fn read(game: &AnyQuoridor, tokens: &[Token<'_>]) -> Result<GameRecord, ScoreError> {
+    algebraic::read_words(game.players(), tokens, &|word| read_word(game.board(), word))
 }
 
 /// Writes a score.

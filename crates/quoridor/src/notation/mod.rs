@@ -17,7 +17,7 @@
 //!
 //! [`Form`] is one of the eight: it reads a text, and writes a game as a score or as the series of
 //! its positions. [`GameReader`] reads a text of any form and takes the rules from it. [`Stated`]
-//! is what a text says of the rules.
+//! is what a text says of the rules, and [`GameText`] a text to be read by the rules that follow.
 //!
 //! The page `docs/notation.md` draws the orientation of each.
 //!
@@ -56,6 +56,7 @@ mod record;
 mod replay;
 mod series;
 mod stated;
+mod text;
 mod token;
 mod tokens;
 
@@ -68,3 +69,4 @@ pub use layout::Layout;
 pub use record::{GameRecord, Ply};
 pub use replay::{ReplayError, ReplayFault};
 pub use stated::Stated;
+pub use text::GameText;

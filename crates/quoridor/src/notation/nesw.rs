@@ -11,6 +11,7 @@ use super::layout::{self, Layout};
 use super::reader;
 use super::record::GameRecord;
 use super::replay::{ReplayError, ReplayFault, after};
+use super::token::Token;
 use crate::board::{Direction, Fence, Orientation, Square, Squares};
 use crate::game::{AnyPosition, AnyQuoridor, Illegality, Move};
 
@@ -20,10 +21,10 @@ const PASS: &str = "PASS";
 const LETTERS: [char; 4] = ['N', 'S', 'W', 'E'];
 
 /// Reads a score.
-pub(super) fn read(game: &AnyQuoridor, text: &str) -> Result<GameRecord, ScoreError> {
+pub(super) fn read(game: &AnyQuoridor, tokens: &[Token<'_>]) -> Result<GameRecord, ScoreError> {
     // The position after the plies read, once the first ply has been read.
     let mut position = None;
-    reader::read(game.players(), text, &mut |before: &GameRecord, word| {
+    reader::read(game.players(), tokens, &mut |before: &GameRecord, word| {
         let unplayable = |m, fault| ScoreFault::unplayable(before, m, word, fault);
         let now = match position {
             Some(position) => position,

@@ -6,7 +6,6 @@ use super::error::{ScoreError, ScoreFault};
 use super::position_record;
 use super::record::{GameRecord, Ply, stated_variant};
 use super::token::{Kind, Token};
-use super::tokens::tokens;
 use crate::game::Move;
 
 /// The largest number of the move with which a score begins.
@@ -22,14 +21,14 @@ pub(super) type Spelling<'s> =
 /// Reads a score of a game for this number of players, two or more.
 pub(super) fn read(
     players: usize,
-    text: &str,
+    tokens: &[Token<'_>],
     spelling: &mut Spelling<'_>,
 ) -> Result<GameRecord, ScoreError> {
     let record = GameRecord::for_players(players);
     let (has_number, counts_plies, resumed) = (false, false, None);
     let mut reader = Reader { record, has_number, counts_plies, resumed, spelling };
-    for token in tokens(text) {
-        if let Err(fault) = reader.take(&token) {
+    for token in tokens {
+        if let Err(fault) = reader.take(token) {
             return Err(fault.with_before(reader.record));
         }
     }

@@ -5,8 +5,8 @@ use super::forms::Form;
 use super::playthrough::Playthrough;
 use super::record::{GameRecord, RULES, stated_variant};
 use super::series::split_diagrams;
+use super::text::GameText;
 use super::token::{Kind, Token};
-use super::tokens::tokens;
 use crate::board::Board;
 use crate::game::{AnyQuoridor, Setup, Variant};
 
@@ -15,15 +15,15 @@ use crate::game::{AnyQuoridor, Setup, Variant};
 /// names it.
 ///
 /// ```
-/// use abstract_games_quoridor::notation::Stated;
+/// use abstract_games_quoridor::notation::GameText;
 ///
-/// let score = "[/ / d1 d7 / 8 8 / 1] {board of 7 × 7 squares} 1. d2";
-/// assert_eq!(Stated::in_text(score).unwrap().board.unwrap().width(), 7);
+/// let score = GameText::new("[/ / d1 d7 / 8 8 / 1] {board of 7 × 7 squares} 1. d2");
+/// assert_eq!(score.stated().unwrap().board.unwrap().width(), 7);
 ///
-/// let stated = Stated::in_text("d4f4e7 / a2a8 / e4 e6 a4 h6 / 4 3 5 3 / 3").unwrap();
+/// let stated = GameText::new("d4f4e7 / a2a8 / e4 e6 a4 h6 / 4 3 5 3 / 3").stated().unwrap();
 /// assert_eq!((stated.players, stated.fences), (4, 20));
 /// assert_eq!(stated.supply(), Some(5));
-/// assert_eq!(Stated::in_text("1. e2 e8"), None);
+/// assert_eq!(GameText::new("1. e2 e8").stated(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -40,41 +40,6 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// What a playthrough of `OpenSpiel` states, or the first position of `text`: a position
-    /// record, a diagram, or the start of a score in square brackets. `None` if there is none, or
-    /// if it cannot be read for two to four players.
-    pub fn in_text(text: &str) -> Option<Self> {
-        if let Ok(Playthrough { board, players, walls }) = Playthrough::of(text) {
-            let board = Some(board);
-            let variant = Some(Variant { no_side_jumps: players > 2, ..Variant::default() });
-            return Some(Self { players, fences: players * usize::from(walls), board, variant });
-        }
-        match Form::detect_positions(text) {
-            Some(Form::Diagrams) => {
-                let (_, diagram) = split_diagrams(text).into_iter().next()?;
-                let diagram: Diagram = diagram.parse().ok()?;
-                Some(Self { board: Some(diagram.board()), ..Self::of(diagram.setup()) })
-            }
-            Some(_) => Self::of_record(text.lines().find(|line| !line.trim().is_empty())?),
-            None => {
-                let tokens = tokens(text);
-                let start = tokens.iter().find_map(|token| match token.kind {
-                    Kind::Start(start) => Some(start),
-                    _ => None,
-                });
-                let mut stated = Self::of_record(start?)?;
-                let is_move = |token: &&Token<'_>| matches!(token.kind, Kind::Word | Kind::Unnamed);
-                for token in tokens.iter().take_while(|token| !is_move(token)) {
-                    if let Kind::Comment(comment) = token.kind {
-                        stated.board = stated.board.or_else(|| board_of(comment));
-                        stated.variant = stated.variant.or_else(|| variant_of(comment));
-                    }
-                }
-                Some(stated)
-            }
-        }
-    }
-
     /// The number of fences of each player at the start, if all have the same number.
     pub const fn supply(self) -> Option<usize> {
         if self.players > 0 && self.fences % self.players == 0 {
@@ -92,6 +57,42 @@ impl Stated {
         let left: usize = setup.supplies.iter().copied().map(usize::from).sum();
         let (players, fences) = (setup.pawns.len(), setup.fences.len() + left);
         Self { players, fences, board: None, variant: None }
+    }
+}
+
+impl GameText<'_> {
+    /// What a playthrough of `OpenSpiel` states, or the first position of the text: a position
+    /// record, a diagram, or the start of a score in square brackets. `None` if there is none, or
+    /// if it cannot be read for two to four players.
+    pub fn stated(&self) -> Option<Stated> {
+        if let Ok(Playthrough { board, players, walls }) = Playthrough::of(self.text) {
+            let board = Some(board);
+            let variant = Some(Variant { no_side_jumps: players > 2, ..Variant::default() });
+            return Some(Stated { players, fences: players * usize::from(walls), board, variant });
+        }
+        match self.positions {
+            Some(Form::Diagrams) => {
+                let (_, diagram) = split_diagrams(self.text).into_iter().next()?;
+                let diagram: Diagram = diagram.parse().ok()?;
+                Some(Stated { board: Some(diagram.board()), ..Stated::of(diagram.setup()) })
+            }
+            Some(_) => Stated::of_record(self.text.lines().find(|line| !line.trim().is_empty())?),
+            None => {
+                let start = self.tokens().iter().find_map(|token| match token.kind {
+                    Kind::Start(start) => Some(start),
+                    _ => None,
+                });
+                let mut stated = Stated::of_record(start?)?;
+                let is_move = |token: &&Token<'_>| matches!(token.kind, Kind::Word | Kind::Unnamed);
+                for token in self.tokens().iter().take_while(|token| !is_move(token)) {
+                    if let Kind::Comment(comment) = token.kind {
+                        stated.board = stated.board.or_else(|| board_of(comment));
+                        stated.variant = stated.variant.or_else(|| variant_of(comment));
+                    }
+                }
+                Some(stated)
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Conversion between notations, on random games.
 
-use abstract_games_quoridor::notation::{Form, GameRecord, Layout, Stated};
+use abstract_games_quoridor::notation::{Form, GameRecord, GameText, Layout};
 use abstract_games_quoridor::{Quoridor, Setup};
 use proptest::prelude::*;
 
@@ -79,7 +79,7 @@ fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRec
         if is_of_standard_game(form) {
             continue;
         }
-        let stated = Stated::in_text(&text).unwrap();
+        let stated = GameText::new(&text).stated().unwrap();
         let all: usize = game.supplies().into_iter().map(usize::from).sum();
         assert_eq!((stated.players, stated.fences), (N, all), "{text}");
         assert!(stated.board.is_none_or(|board| board == game.board()));

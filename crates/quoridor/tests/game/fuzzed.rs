@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use abstract_games_core::Game;
 use abstract_games_play::RandomPlayer;
-use abstract_games_quoridor::notation::{Diagram, Form, GameReader, GameRecord, Layout, Stated};
+use abstract_games_quoridor::notation::{Diagram, Form, GameReader, GameRecord, GameText, Layout};
 use abstract_games_quoridor::qtp::Session;
 use abstract_games_quoridor::{
     AnyQuoridor, Board, Fences, Move, Orientation, Quoridor, Setup, Variant,
@@ -150,7 +150,7 @@ pub(crate) fn diagram(text: &str) {
 pub(crate) fn form(text: &str) {
     form_of(&Quoridor::standard(), text);
     form_of(&small::<3>(), text);
-    let _ = Stated::in_text(text);
+    let _ = GameText::new(text).stated();
 }
 
 fn form_of<const N: usize>(game: &Quoridor<N>, text: &str) {

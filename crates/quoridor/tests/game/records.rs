@@ -7,7 +7,7 @@
 //! board.
 
 use abstract_games_quoridor::notation::{
-    Form, GameReader, GameRecord, GameTextError, Layout, Place, ReadGame, Stated,
+    Form, GameReader, GameRecord, GameText, GameTextError, Layout, Place, ReadGame,
 };
 use abstract_games_quoridor::{Quoridor, Variant};
 use proptest::prelude::*;
@@ -140,7 +140,7 @@ fn stated_rules_are_read_again() {
     let expected = "the game is by other rules: no side jumps, teams, meet 2";
     assert_eq!(other.to_string(), expected);
     record.state_rules(Quoridor::standard_for_four());
-    assert_eq!(Stated::in_text(&record.score(Layout::Columns)).unwrap().variant, None);
+    assert_eq!(GameText::new(&record.score(Layout::Columns)).stated().unwrap().variant, None);
 }
 
 /// The error of a text that is refused.
