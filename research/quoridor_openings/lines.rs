@@ -22,11 +22,11 @@ pub(super) fn lines(page: &mut String) {
             Some(FlawKind::Illegal { .. }) => " (numbers before the illegal move)",
             _ => "",
         };
-        writeln!(page, "| {opening} | {}{mark} | {} |", opening.score(), paths.cells())
+        writeln!(page, "| {opening} | {}{mark} | {} |", opening.line, paths.cells())
             .expect("a string");
     }
     *page += "\nA reflected line has the same numbers. The picture is drawn by\n\n```sh\nabstract-games quoridor show \"";
-    *page += &opening("Sidewall, f8 reply").score();
+    *page += opening("Sidewall, f8 reply").line;
     *page += "\" --svg docs/results/quoridor-openings.svg\n```\n\n";
 }
 

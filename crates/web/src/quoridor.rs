@@ -10,8 +10,7 @@ use abstract_games::quoridor::notation::{Diagram, Form, GameReader, GameRecord, 
 use abstract_games::quoridor::openings::{OPENINGS, identify};
 use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
 use abstract_games::quoridor::{
-    AnyPosition, AnyQuoridor, Board, Move, Passages, Position, Quoridor, Setup, Square, Squares,
-    Variant,
+    AnyPosition, AnyQuoridor, Board, Move, Passages, Position, Quoridor, Square, Squares, Variant,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -98,7 +97,7 @@ impl Ask for Request {
 
     fn answer(&self, panel: &mut Panel, host: &mut dyn Host) -> Answer {
         if let Question::Openings = self.ask {
-            return Ok(openings());
+            return Ok(json!({ "openings": *OPENINGS }));
         }
         if let Question::Stated = self.ask {
             return Ok(stated(&self.game));
@@ -136,16 +135,9 @@ impl Panel {
             }
             Question::Look => {
                 let mut answer = look(given);
-                let names = identify(&given.record).into_iter().map(|found| {
-                    json!({
-                        "name": found.opening.to_string(),
-                        "plies": found.plies,
-                        "mirrored": found.mirrored,
-                        "transposed": found.transposed,
-                    })
-                });
-                let is_standard = game == Quoridor::standard();
-                answer["openings"] = names.filter(|_| is_standard).collect();
+                if game == Quoridor::standard() {
+                    answer["openings"] = json!(identify(&given.record));
+                }
                 Ok(answer)
             }
             _ => general(given, request, host),
@@ -170,15 +162,9 @@ impl Panel {
         let solver = solver.supplies([Supply::Limited(game.supplies()[0])]);
         let (solved, values) = solver.observer(&mut watch).solve_and_keep().map_err(text)?;
         let first = &solved.starts[0];
-        let counts = first.counts();
-        let winner = first.outcome.winner().map_or(0, |side| side as u8 + 1);
-        let start = json!({
-            "winner": winner,
-            "won": counts.won,
-            "lost": counts.lost,
-            "drawn": counts.drawn,
-            "milliseconds": watch.elapsed(),
-        });
+        let mut start = json!(first.counts());
+        start["winner"] = json!(first.outcome.winner().map_or(0, |side| side as u8 + 1));
+        start["milliseconds"] = json!(watch.elapsed());
         self.last = Some((game, Arc::new(values), start.clone()));
         Ok(start)
     }
@@ -281,40 +267,34 @@ fn look(given: &Given) -> Value {
     let winner = game.winner(position);
     let analysis = Analysis::new(game, position);
     let passages = game.passages(position);
-    let mut players = Vec::new();
-    for (player, found) in analysis.players.iter().enumerate() {
+    let players = analysis.players.iter().enumerate().map(|(player, found)| {
         let distances = Distances::new(passages, game.goal(player));
-        players.push(json!({
-            "pawn": found.pawn.to_string(),
-            "distance": found.distance,
-            "paths": found.shortest_paths,
-            "fences": found.fences_left,
-            "path": path(passages, &distances, found.pawn),
-            "goal": texts(game.goal(player).iter()),
-        }));
-    }
+        let mut analysed = json!(found);
+        analysed["path"] = json!(path(passages, &distances, found.pawn));
+        analysed["goal"] = json!(texts(game.goal(player).iter()));
+        analysed
+    });
     // The fences of the start have no owner.
     let of_start = record.start.iter().flat_map(|start| &start.fences).map(|fence| (*fence, None));
     let placed = of_start.chain(record.fences().map(|(fence, player)| (fence, Some(player))));
     let placed =
         placed.map(|(fence, player)| json!({ "fence": fence.to_string(), "player": player }));
-    let start = record.start.as_ref().map(Setup::to_string);
     let played: Vec<_> =
         record.plies.iter().map(|ply| ply.m.map_or("__".to_owned(), |m| m.to_string())).collect();
     json!({
         "turn": position.turn(),
         "winner": winner,
         "draw": winner.is_none() && *is_draw,
-        "players": players,
+        "players": players.collect::<Vec<_>>(),
         "pawn_moves": texts(legal.pawn().iter()),
         "fences": texts(legal.fences().iter()),
         "passes": legal.len() == 1 && legal.contains(Move::Pass),
         "placed": placed.collect::<Vec<_>>(),
-        "start": start,
+        "start": record.start,
         "skipped": record.skipped,
         "played": played,
         "plies": plies,
-        "from": from.map(|square| square.to_string()),
+        "from": from,
         "score": record.score(Layout::Horizontal),
         "record": position.to_string(),
         "text": Diagram::new(game, position).to_string(),
@@ -337,16 +317,4 @@ fn stated(game: &str) -> Value {
         let size = stated.board.map(|board| [board.width(), board.height()]);
         json!({ "players": stated.players, "size": size, "walls": stated.supply() })
     })
-}
-
-fn openings() -> Value {
-    let list = OPENINGS.iter().map(|opening| {
-        json!({
-            "name": opening.to_string(),
-            "line": opening.score(),
-            "purpose": opening.purpose,
-            "flaw": opening.flaw.map(|flaw| flaw.reason),
-        })
-    });
-    json!({ "openings": list.collect::<Vec<_>>() })
 }

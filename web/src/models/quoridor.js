@@ -29,6 +29,8 @@ export function pawnsAtStart({ players, width, height }) {
 export const key = ({ players, width, height, walls }) => [players, width, height, walls].join();
 export const isSmall = ({ players, width, height }) =>
   players === 2 && width * height <= MOST.solved;
+/** The name of an opening, with the variation. */
+export const named = ({ name, variation }) => (variation ? `${name}, ${variation}` : name);
 export const isFence = (move) => /[hv]$/.test(move ?? "");
 /** Whether a level is a time in milliseconds. */
 export const isTimed = (level) => /^\d+$/.test(level);

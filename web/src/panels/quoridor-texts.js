@@ -1,7 +1,7 @@
 // Games of Quoridor as text: the notations, and the lines of the openings.
 
 import { ask } from "../engine.js";
-import { opened, read, request, score, STANDARD } from "../models/quoridor.js";
+import { named, opened, read, request, score, STANDARD } from "../models/quoridor.js";
 import { button, field, fold, grow, h, note, row, segmented, select } from "../ui.js";
 
 const FORMS = Object.entries({
@@ -73,12 +73,12 @@ export function openingsCard(play, open) {
       const found = await play.latest.of(ask(request(STANDARD, "look", { game: line.line })));
       if (found) open(opened(STANDARD, found));
     } catch (error) {
-      purpose.textContent = `${line.name}: ${error.message}`;
+      purpose.textContent = `${named(line)}: ${error.message}`;
     }
   });
   ask({ panel: "quoridor", ask: "openings" }).then(({ openings }) => {
     lines = openings;
-    choice.append(...lines.map((line, i) => h("option", { value: i }, line.name)));
+    choice.append(...lines.map((line, i) => h("option", { value: i }, named(line))));
   });
   return fold("Openings", field("A line with a name", choice), purpose);
 }

@@ -135,7 +135,7 @@ class Panel extends GamePanel {
     this.solvedCard.hidden = !quoridor.isSmall(setup);
     if (this.#solved !== own) this.solution.textContent = "";
     this.setGrid(this.board.build(setup));
-    this.#drawSupplies(Array(setup.players).fill({ fences: setup.walls }));
+    this.#drawSupplies(Array(setup.players).fill({ fences_left: setup.walls }));
     this.board.drawPawns(quoridor.pawnsAtStart(setup));
   }
 
@@ -276,7 +276,8 @@ class Panel extends GamePanel {
     this.#drawSupplies(look.players, look.winner === null ? look.turn : null);
     const [first] = look.openings ?? [];
     const how = [first?.mirrored && ", reflected", first?.transposed && ", transposed"];
-    this.opening.textContent = first ? `Opening: ${first.name}${parts(how).join("")}.` : "";
+    const name = first && quoridor.named(first) + parts(how).join("");
+    this.opening.textContent = name ? `Opening: ${name}.` : "";
   }
 
   /** The moves to mark: fences whose values are known, and all moves of the pawn. */
@@ -287,15 +288,15 @@ class Panel extends GamePanel {
   }
 
   #drawSupplies(players, turn) {
-    this.supplies.replaceChildren(...players.map(({ fences, distance }, i) =>
+    this.supplies.replaceChildren(...players.map(({ fences_left: fences, distance }, i) =>
       h("li", { class: i === turn ? "turn" : null }, h("span", { class: `tag p${i}` }, `${i + 1}`),
         h("span", {}, plural(fences, "fence"), distance !== undefined &&
           h("span", { class: "sub" }, `, ${distance} to go`)))));
   }
 
   #drawStandings(players) {
-    const rows = players.map(({ distance, paths, fences }, i) =>
-      [h("span", { class: `tag p${i}` }, `${i + 1}`), distance, grouped(paths), fences]);
+    const rows = players.map((player, i) => [h("span", { class: `tag p${i}` }, `${i + 1}`),
+      player.distance, grouped(player.shortest_paths), player.fences_left]);
     const head = ["player", "steps to go", "shortest paths", "fences left"];
     this.standings.replaceChildren(table([head, ...rows], "Players"));
   }

@@ -126,6 +126,11 @@ test("a position of Quoridor brings its board", async () => {
     ["2,9,9,10", "2,9,9,10", "3,9,9,3"]);
 });
 
+test("an opening of Quoridor is named with its variation", () => {
+  assert.equal(quoridor.named({ name: "Reed", variation: "counter" }), "Reed, counter");
+  assert.equal(quoridor.named({ name: "Reed", variation: null }), "Reed");
+});
+
 test("the players of Quoridor take turns from the first skipped ply on", () => {
   const turns = (skipped) =>
     [0, 1, 2, 3].map((ply) => quoridor.turnAt({ setup: { players: 3, skipped } }, ply));

@@ -135,8 +135,7 @@ pub(super) fn name_openings(
         found = identify(&GameRecord { skipped, plies, ..GameRecord::default() });
     }
     if options.format == ReportFormat::Json {
-        let openings: Vec<_> = found.iter().map(opening).collect();
-        return print::json(&json!({ "openings": openings }), out);
+        return print::json(&json!({ "openings": found }), out);
     }
     if found.is_empty() {
         writeln!(out, "no named opening")?;
@@ -144,26 +143,11 @@ pub(super) fn name_openings(
     found.iter().try_for_each(|found| print_opening(found, out))
 }
 
-/// An opening as JSON, with the number of plies of its line that the game follows.
-fn opening(found: &Identified) -> Value {
-    let &Identified { opening, plies, mirrored, transposed, .. } = found;
-    json!({
-        "name": opening.name,
-        "variation": opening.variation,
-        "plies": plies,
-        "mirrored": mirrored,
-        "transposed": transposed,
-        "line": opening.score(),
-        "purpose": opening.purpose,
-        "flaw": opening.flaw.map(|flaw| flaw.reason),
-    })
-}
-
 fn print_opening(found: &Identified, out: &mut dyn Write) -> Result {
     let mirrored = if found.mirrored { ", mirrored" } else { "" };
     let transposed = if found.transposed { ", moves in another order" } else { "" };
     let (opening, plies) = (found.opening, in_plies(found.plies));
-    writeln!(out, "{opening} ({plies}{mirrored}{transposed}): {}", opening.score())?;
+    writeln!(out, "{opening} ({plies}{mirrored}{transposed}): {}", opening.line)?;
     writeln!(out, "    {}", opening.purpose)?;
     if let Some(flaw) = opening.flaw {
         writeln!(out, "    note: {}", flaw.reason)?;

@@ -54,7 +54,7 @@ pub(crate) fn quoridor_openings(
     let found = identify(&record).into_iter().map(|found| {
         parts!(py, {
             "name": found.opening.to_string(),
-            "line": found.opening.score(),
+            "line": found.opening.line,
             "plies": found.plies,
             "is_mirrored": found.mirrored,
             "is_transposed": found.transposed,

@@ -1,12 +1,16 @@
 //! Which openings a score is.
 
 use abstract_games_core::{Game, Symmetry, Transform};
+#[cfg(feature = "serde")]
+use serde::ser::SerializeStruct;
 
 use super::opening::{OPENINGS, Opening};
 use crate::game::{Move, Quoridor, Setup};
 use crate::notation::GameRecord;
 
 /// An opening that a game follows.
+///
+/// With the feature `serde` it serialises as an object with the keys of the opening and its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Identified {
@@ -18,6 +22,23 @@ pub struct Identified {
     pub mirrored: bool,
     /// Whether a player makes the moves of the line in another order.
     pub transposed: bool,
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Identified {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let opening = self.opening;
+        let mut object = to.serialize_struct("Identified", 8)?;
+        object.serialize_field("name", opening.name)?;
+        object.serialize_field("variation", &opening.variation)?;
+        object.serialize_field("plies", &self.plies)?;
+        object.serialize_field("mirrored", &self.mirrored)?;
+        object.serialize_field("transposed", &self.transposed)?;
+        object.serialize_field("line", opening.line)?;
+        object.serialize_field("purpose", opening.purpose)?;
+        object.serialize_field("flaw", &opening.flaw)?;
+        object.end()
+    }
 }
 
 /// The openings that a game of the standard rules for two follows, the longest line first. Among

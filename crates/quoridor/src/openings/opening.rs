@@ -4,20 +4,25 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use crate::game::Move;
-use crate::notation::{GameRecord, Layout};
+use crate::notation::GameRecord;
 
 /// A named opening of the standard game for two, or a variation: `Sidewall, c7h counter` in text.
+///
+/// With the feature `serde` it serialises as an object with all but the ply that gives the name; a
+/// flaw is its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Opening {
     /// The name.
     pub name: &'static str,
     /// The name of the variation.
     pub variation: Option<&'static str>,
-    /// The line from the start of the game, as an algebraic score. `__` is a move that the source
-    /// leaves open.
+    /// The line from the start of the game, as an algebraic score in the canonical form, on one line
+    /// of text. `__` is a move that the source leaves open.
     pub line: &'static str,
     /// The number of plies after which a game has this name; `None` if no move distinguishes it.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub named_after: Option<usize>,
     /// The purpose of the line, as the source describes it.
     pub purpose: &'static str,
@@ -27,9 +32,11 @@ pub struct Opening {
 
 /// What is wrong with the line of an [`Opening`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 #[non_exhaustive]
 pub struct Flaw {
     /// The kind.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub kind: FlawKind,
     /// The reason in words: what is illegal, missing, contradicted or changed.
     pub reason: &'static str,
@@ -61,11 +68,6 @@ impl Opening {
     /// The moves of the line; `None` is a move that the source leaves open.
     pub fn moves(&self) -> Vec<Option<Move>> {
         self.record().plies.into_iter().map(|ply| ply.m).collect()
-    }
-
-    /// The line as a score on one line of text, in the canonical form.
-    pub fn score(&self) -> String {
-        self.record().score(Layout::Horizontal)
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use abstract_games_core::{Symmetry, Transform};
 use abstract_games_quoridor::Quoridor;
-use abstract_games_quoridor::notation::{GameRecord, Ply, ReplayFault};
+use abstract_games_quoridor::notation::{GameRecord, Layout, Ply, ReplayFault};
 use abstract_games_quoridor::openings::{FlawKind, OPENINGS, identify};
 
 fn record(score: &str) -> GameRecord {
@@ -21,7 +21,7 @@ fn every_line_is_legal_unless_the_table_says_from_which_ply_it_is_not() {
     let game = Quoridor::standard();
     for opening in OPENINGS.iter() {
         let record = opening.record();
-        assert_eq!(opening.score().parse(), Ok(record.clone()));
+        assert_eq!(record.score(Layout::Horizontal), opening.line);
         match (record.replay(&game), opening.flaw.map(|flaw| flaw.kind)) {
             (Ok(positions), flaw) => {
                 assert!(!matches!(flaw, Some(FlawKind::Illegal { .. })), "{opening}");
@@ -127,6 +127,20 @@ fn moves_in_another_order_are_identified_as_transposed() {
     assert!(found[0].transposed && !found[0].mirrored);
     // The players' moves are not exchanged.
     assert!(names("1. e8 e2").is_empty());
+}
+
+#[test]
+fn an_opening_and_how_a_game_follows_it_are_one_object() {
+    let found = identify(&record("1. f3h h3h 2. c3h a3h"));
+    let expected = "{\"name\":\"Reed\",\"variation\":\"counter\",\"plies\":4,\"mirrored\":true,\
+                    \"transposed\":false,\"line\":\"1. c3h a3h 2. f3h h3h\",\"purpose\":\"Two fences \
+                    at the ends of the same row leave only the gap in the middle to both players.\",\
+                    \"flaw\":null}";
+    assert_eq!(serde_json::to_string(&found[0]).unwrap(), expected);
+    let opening = serde_json::to_value(found[1].opening).unwrap();
+    let flaw = found[1].opening.flaw.map(|flaw| flaw.reason);
+    assert_eq!((&opening["variation"], opening["flaw"].as_str()), (&serde_json::Value::Null, flaw));
+    assert_eq!(opening.as_object().map(serde_json::Map::len), Some(5));
 }
 
 #[test]
