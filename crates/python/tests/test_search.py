@@ -494,6 +494,15 @@ def test_a_limit_of_plies_and_of_memory():
         space.shortest_path(lambda state: False, memory=1 << 20)
 
 
+def test_a_check_and_a_count_of_orbits_obey_the_limit_of_memory():
+    with pytest.raises(MemoryError, match="the memory limit was reached"):
+        search.check(Endless(), memory=1 << 10)
+    found = search.StateSpace(Line()).explore()
+    assert found.count_orbits(symmetry.board(7, 1), memory=1 << 10) == 4
+    with pytest.raises(MemoryError, match="the memory limit was reached"):
+        found.count_orbits(symmetry.board(7, 1), memory=1 << 6)
+
+
 def test_a_method_must_not_search_the_game():
     spaces = []
 

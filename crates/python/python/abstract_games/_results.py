@@ -54,12 +54,21 @@ def options(threads: SupportsIndex, memory: SupportsIndex, progress: Watcher | N
     return (cores, bytes, told)
 
 
-def watched(items: Sequence[T], progress: Watcher | None) -> Iterator[T]:
-    """The items. ``progress`` is told of them about twenty times a second."""
+def watched(
+    items: Sequence[T], bytes: Callable[[], int], memory: int, progress: Watcher | None
+) -> Iterator[T]:
+    """The items. ``progress`` is told of them about twenty times a second, and of the number of bytes of the tables.
+
+    Raises:
+        MemoryError: If that exceeds the limit.
+    """
     told = monotonic()
     for done, item in enumerate(items):
+        taken = bytes()
+        if taken > memory:
+            raise MemoryError("the memory limit was reached")
         if progress is not None and monotonic() - told > 0.05:
-            progress(Progress(done, len(items), done / len(items), 0, 0))
+            progress(Progress(done, len(items), done / len(items), 0, taken))
             told = monotonic()
         yield item
 

@@ -481,14 +481,15 @@ class Exploration(_Table, Generic[S, M]):
 
         Raises:
             LawError: If the image of a state is not among the states.
+            MemoryError: If the tables would exceed the memory limit.
         """
         if self._space.symmetry is not None:
             raise ValueError("symmetry: the exploration is one of orbits already")
-        _options(1, memory, progress)
+        _, most, _ = _options(1, memory, progress)
         rules = self._space._rules
         by = _acting(symmetry, rules.initial)
         space, orbits = _native.Space(rules, by), set()
-        for place in _watched(range(len(self)), progress):
+        for place in _watched(range(len(self)), space.bytes, most, progress):
             state = self._native.state(place)
             for image in _images_of(by, state):
                 if image not in self:
@@ -806,6 +807,9 @@ must not name one of them that the symmetry does not map to the corresponding on
         seed: The seed of random play.
         memory: The limit on the memory in bytes.
         progress: A function that is told of the progress.
+
+    Raises:
+        MemoryError: If the tables would exceed the memory limit.
     """
     count = _whole("states", states)
     rules = _Rules(game)
@@ -813,7 +817,7 @@ must not name one of them that the symmetry does not map to the corresponding on
     spaces = _native.Space(rules, None), _native.Space(rules, by)
     options = _options(1, memory, progress)
     sample, are_all = _native.search_sample(spaces[0], count, _whole("seed", seed), options)
-    for state in _watched(sample, progress):
+    for state in _watched(sample, spaces[0].bytes, options[1], progress):
         _check_state(rules, spaces, symmetry, by, state)
     return Checked(len(sample), are_all)
 

@@ -93,6 +93,11 @@ impl Space {
             None => self.states.find(state),
         }
     }
+
+    /// Bytes of the tables.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.states.bytes() + lock(&self.graph).bytes()) as u64
+    }
 }
 
 impl Space {
@@ -113,11 +118,6 @@ impl Space {
                 Err(PyRuntimeError::new_err("another search of this game is running"))
             }
         }
-    }
-
-    /// Bytes of the tables.
-    pub(super) fn bytes(&self) -> u64 {
-        (self.states.bytes() + lock(&self.graph).bytes()) as u64
     }
 
     /// Whether a call of Python raised an exception, so that the search has to stop.
