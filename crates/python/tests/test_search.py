@@ -624,6 +624,18 @@ def test_a_game_that_holds_its_space_is_collected(kind):
     assert gone() is None
 
 
+def test_a_game_ends_with_its_space():
+    for game in (broken(), Line()):
+        gone = weakref.ref(game)
+        gc.disable()
+        try:
+            search.StateSpace(game).explore()
+            del game
+            assert gone() is None
+        finally:
+            gc.enable()
+
+
 def test_the_graph_is_that_of_the_moves():
     found = search.StateSpace(Line()).explore()
     first, targets = found.graph()

@@ -75,11 +75,14 @@ class Rules:
             raise TypeError("game: turn and gain cannot be combined with successors_batch")
         self._vectorised = None if batch is None else Vectorised(batch)
         self._outcome, self._margin, self._endless_margin = map(method, ("outcome", "margin", "endless_margin"))
-        # An attribute takes less time than a method that decides.
-        self.successors: Callable[[Any], dict[Any, Any]] = self.row if self._moves is None else self.played
+        if successors is None and self._moves is None and self._vectorised is not None:
+            successors = self._vectorised.row
+        # An attribute takes less time than a method that decides. A method of these rules would keep them, and the game,
+        # until the collector finds the cycle.
+        self.successors: Callable[[Any], dict[Any, Any]] = (
+            partial(after_all, self._moves, self._play) if successors is None else partial(after_each, successors)
+        )
         """The moves of a state, each once, with the next states."""
-        if successors is not None:
-            self.successors = partial(after_each, successors)
 
     @property
     def is_batch(self) -> bool:
@@ -103,15 +106,7 @@ class Rules:
 
     def played(self, state: Any) -> dict[Any, Any]:
         """As :meth:`successors`, by ``moves`` and ``play`` if the game has them."""
-        if self._moves is None:
-            return self.successors(state)
-        play, moves = self._play, all_of("moves", state, self._moves(state))
-        try:
-            after = {move: play(state, move) for move in moves}
-        except TypeError:
-            refuse_unhashable(moves)
-            raise
-        return after if len(after) == len(moves) else refuse_repeated(state, moves)
+        return self.successors(state) if self._moves is None else after_all(self._moves, self._play, state)
 
     def row(self, state: Any) -> dict[Any, Any]:
         """As :meth:`successors`, by the vectorised rules if there are some."""
@@ -249,6 +244,22 @@ def all_of(name: str, state: object, found: Iterable[Any]) -> list[Any]:
         except TypeError as error:
             raise TypeError(f"{name} of {shown(state)} is {shown(found)}: {error}") from error
         raise
+
+
+def after_all(moves: Callable[[Any], Iterable[Any]], play: Callable[[Any, Any], Any], state: Any) -> dict[Any, Any]:
+    """The moves that a method lists with the next states.
+
+    Raises:
+        LawError: If a move is listed twice.
+        TypeError: If it cannot be hashed.
+    """
+    listed = all_of("moves", state, moves(state))
+    try:
+        after = {move: play(state, move) for move in listed}
+    except TypeError:
+        refuse_unhashable(listed)
+        raise
+    return after if len(after) == len(listed) else refuse_repeated(state, listed)
 
 
 def after_each(successors: Callable[[Any], Iterable[Any]], state: Any) -> dict[Any, Any]:
