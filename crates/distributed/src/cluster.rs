@@ -16,8 +16,9 @@ use crate::secret::Secret;
 ///
 /// Each process listens on its address and connects to those before it. Every connection is
 /// encrypted and authenticated by the protocol `Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s`, whose key
-/// is the secret, and both sides compare the identities of their runs. A client that is silent, or
-/// sends something else, is dropped after five seconds.
+/// is the secret and whose prologue names both processes and the run, and both sides compare the
+/// identities of their runs. A client that is silent, or sends something else, is dropped after
+/// five seconds.
 ///
 /// Whoever has the secret can join. Without a secret, only loopback addresses are used, and every
 /// user of the machine can join the run.
@@ -51,7 +52,7 @@ impl Cluster {
         let limits = Limits {
             joining: Duration::from_secs(60),
             heartbeat: Duration::from_secs(6),
-            disk: Duration::from_secs(8),
+            disk: Duration::from_secs(6),
         };
         Ok(Self {
             hosts,
@@ -88,14 +89,15 @@ impl Cluster {
     }
 
     /// Sets the time without a message or a heartbeat after which a process counts as lost, by
-    /// default 6 seconds. It should be the same for all.
+    /// default 6 seconds. It should be the same for all. A long message has frames of 64 KiB, each
+    /// of which must arrive within this time.
     pub fn heartbeat_timeout(mut self, limit: Duration) -> Self {
         self.limits.heartbeat = limit.max(Duration::from_millis(200));
         self
     }
 
     /// Sets the time after which a process whose [call of the file
-    /// system](abstract_games_storage::file_call) has not returned counts as lost, by default 8
+    /// system](abstract_games_storage::file_call) has not returned counts as lost, by default 6
     /// seconds. Files of levels are written and synchronised in parts of at most 16 MiB. A network
     /// file system that many processes use at a time may need longer.
     pub fn disk_patience(mut self, limit: Duration) -> Self {

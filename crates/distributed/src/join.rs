@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::Stop;
 use abstract_games_storage::{Header, container_bytes, content_range};
+use sha2::{Digest, Sha256};
 
 use crate::cluster::Cluster;
 use crate::error::{Cause, DistributedError};
@@ -32,9 +33,11 @@ const MOST_VERDICT: usize = 200;
 struct Party {
     hosts: Hosts,
     process: usize,
-    secret: Secret,
+    key: [u8; 32],
     identity: Header,
     identity_bytes: Vec<u8>,
+    /// A digest of the identity that says nothing to whoever does not know the secret.
+    run: [u8; 32],
     loopback_only: bool,
 }
 
@@ -63,11 +66,13 @@ fn join(
     identity: Header,
 ) -> Result<(), DistributedError> {
     let identity_bytes = container_bytes(&identity, &[]).map_err(DistributedError::Identity)?;
+    let key = Secret::key(cluster.secret.as_ref());
     let party = Party {
         hosts: cluster.hosts.clone(),
         process: cluster.process,
         loopback_only: cluster.secret.is_none(),
-        secret: cluster.secret.take().unwrap_or_else(Secret::none),
+        run: Sha256::digest([&key[..], &identity_bytes].concat()).into(),
+        key,
         identity,
         identity_bytes,
     };
@@ -202,12 +207,13 @@ impl Party {
 
     /// The client's side: the handshake, then the identities of both, and the server's verdict.
     fn greet(&self, socket: TcpStream, server: usize) -> Result<Joined, Refusal> {
-        let mut check = until(Instant::now() + HANDSHAKE);
+        let check = until(Instant::now() + HANDSHAKE);
         let numbers = [self.process, server, self.hosts.len()];
-        let (mut sender, mut receiver) = noise::connect(socket, numbers, &self.secret, &mut check)?;
+        let (mut sender, mut receiver) =
+            noise::connect(socket, numbers, &self.run, &self.key, &check)?;
         sender.send(&self.identity_bytes)?;
-        self.compare(server, &receiver.receive(MOST_IDENTITY, &mut check)?)?;
-        let verdict = receiver.receive(MOST_VERDICT, &mut check)?;
+        self.compare(server, &receiver.receive(MOST_IDENTITY, &check)?)?;
+        let verdict = receiver.receive(MOST_VERDICT, &check)?;
         if verdict == JOINED {
             Ok((server, sender, receiver))
         } else {
@@ -221,15 +227,18 @@ impl Party {
         socket: TcpStream,
         admitted: &Mutex<BTreeSet<usize>>,
     ) -> Result<Joined, Refusal> {
-        let mut check = until(Instant::now() + HANDSHAKE);
+        let check = until(Instant::now() + HANDSHAKE);
         socket.set_nonblocking(false)?;
-        let (process, processes) = (self.process, self.hosts.len());
-        let (client, mut sender, mut receiver) =
-            noise::accept(socket, process, processes, &self.secret, &mut check)?;
-        let theirs = receiver.receive(MOST_IDENTITY, &mut check)?;
+        let numbers = [self.process, self.hosts.len()];
+        let (client, is_same_run, mut sender, mut receiver) =
+            noise::accept(socket, numbers, &self.run, &self.key, &check)?;
+        let theirs = receiver.receive(MOST_IDENTITY, &check)?;
         // From here on it is a process with the secret.
         sender.send(&self.identity_bytes)?;
         self.compare(client, &theirs)?;
+        if !is_same_run {
+            return Err(Refusal::Stranger("its handshake names another run".to_owned()));
+        }
         if !admitted.lock().unwrap_or_else(PoisonError::into_inner).insert(client) {
             let reason = format!("another process {client} has joined");
             sender.send(reason.as_bytes())?;

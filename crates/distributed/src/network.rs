@@ -3,8 +3,8 @@
 //! Each connection has a thread that reads and one that writes. Messages are handed to the worker
 //! without waiting; workers limit [what is under way](crate::exchange::Exchange::may_send). The
 //! thread that writes sends a heartbeat when it has sent nothing else for a second. A process
-//! counts as lost if it closes its connection without a farewell, or sends nothing for some seconds
-//! in which this process ran. The first process that knows of an end tells all others.
+//! counts as lost if it closes its connection without a farewell, or sends no whole frame for some
+//! seconds in which this process ran. The first process that knows of an end tells all others.
 
 use std::io::ErrorKind;
 use std::net::{Shutdown, TcpStream};
@@ -18,7 +18,7 @@ use abstract_games_core::{FileCalls, Stop};
 
 use crate::error::{Cause, DistributedError};
 use crate::hosts::Hosts;
-use crate::noise::{POLL, Receiver, Sender};
+use crate::noise::{Receiver, Sender};
 
 /// The kinds of messages of a connection, below those between workers.
 const HEARTBEAT: u8 = 0;
@@ -43,7 +43,7 @@ pub(crate) struct Message {
 pub(crate) struct Limits {
     /// For all processes to join.
     pub(crate) joining: Duration,
-    /// Without a message, heartbeats included.
+    /// Without a frame, heartbeats included.
     pub(crate) heartbeat: Duration,
     /// For a call of the file system.
     pub(crate) disk: Duration,
@@ -224,15 +224,11 @@ impl Peers {
     /// Reads what a process sends to its end, also after that of the run: a connection that is
     /// closed with bytes unread takes back those on their way to the other side.
     fn read(&self, process: usize, mut receiver: Receiver) {
-        let mut polls = 0;
+        let limit = self.limits.heartbeat;
+        // A part of a frame is no sign of life: its bytes may drip for ever.
+        let check = |waited| if waited < limit { Ok(()) } else { Err(ErrorKind::TimedOut.into()) };
         let reason = loop {
-            // Waits are counted, and not seconds: this process may have been stopped.
-            let mut check = |heard: bool| {
-                polls = if heard { 0 } else { polls + 1 };
-                let is_lost = POLL * polls >= self.limits.heartbeat;
-                if is_lost { Err(ErrorKind::TimedOut.into()) } else { Ok(()) }
-            };
-            let message = receiver.receive(MOST, &mut check);
+            let message = receiver.receive(MOST, &check);
             let is_known = match message.as_deref().map(<[u8]>::split_first) {
                 Ok(Some((&HEARTBEAT, []))) => true,
                 Ok(Some((&FAREWELL, []))) => return,
@@ -253,7 +249,7 @@ impl Peers {
                 Err(_) if self.is_aborted() => return,
                 Err(error) if error.kind() == ErrorKind::InvalidData => false,
                 Err(error) if error.kind() == ErrorKind::TimedOut => {
-                    break format!("no sign of life for {} s", self.limits.heartbeat.as_secs_f32());
+                    break format!("no sign of life for {} s", limit.as_secs_f32());
                 }
                 Err(_) => return self.suspect(process, "it closed its connection"),
             };

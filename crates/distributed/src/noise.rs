@@ -3,7 +3,8 @@
 //! 1. The client sends a [`hello`] in the clear.
 //! 2. Client and server make the handshake of Noise, in one message each. Its key is the secret and
 //!    its prologue the hello, so it fails unless both know the same secret and mean the same
-//!    connection.
+//!    connection of the same run. Another run has a hello of its own, which the server takes, so
+//!    that it can name the difference; its client does not join.
 //! 3. All that follows is encrypted and authenticated with keys of this one connection.
 //!
 //! Nothing that arrives in the clear decides anything: a server with another secret answers
@@ -17,31 +18,27 @@ use std::time::{Duration, Instant};
 use snow::{Builder, HandshakeState, StatelessTransportState};
 
 use crate::error::DistributedError;
-use crate::secret::Secret;
 
 const PROTOCOL: &str = "Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s";
 /// The name and the version of the protocol. Every change of what processes send or expect raises
 /// it.
-const NAME: &[u8; 29] = b"abstract-games distributed 6\n";
-const HELLO: usize = NAME.len() + 3 * 4;
+const NAME: &[u8; 29] = b"abstract-games distributed 7\n";
+const HELLO: usize = NAME.len() + 3 * 4 + 32;
 const REFUSAL: &[u8] = b"another secret";
 const TAG: usize = 16;
 /// The greatest number of bytes of a message in a frame: that of Noise, less the tag and one byte.
 const MOST_CHUNK: usize = 65_535 - TAG - 1;
-pub(crate) const POLL: Duration = Duration::from_millis(100);
+const POLL: Duration = Duration::from_millis(100);
 
-/// Called by a receiver at least once a [`POLL`], with whether bytes have arrived; an error ends
-/// the wait.
-pub(crate) type Check<'c> = &'c mut dyn FnMut(bool) -> io::Result<()>;
+/// Called by a receiver at least once a [`POLL`], with the time that it has waited for a frame; an
+/// error ends the wait. No wait counts as more than a [`POLL`]: this process may have been stopped.
+pub(crate) type Check<'c> = &'c dyn Fn(Duration) -> io::Result<()>;
 
-/// The client's first message: the numbers of the processes at both ends, and of all processes.
-pub(crate) fn hello(client: usize, server: usize, processes: usize) -> [u8; HELLO] {
-    let numbers = [client, server, processes];
+/// The client's first message: the numbers of the client, of the server and of all processes, and a
+/// digest of the client's run.
+fn hello(numbers: [usize; 3], run: &[u8]) -> Vec<u8> {
     let numbers = numbers.map(|number| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
-    let mut hello = [0; HELLO];
-    hello[..NAME.len()].copy_from_slice(NAME);
-    hello[NAME.len()..].copy_from_slice(&numbers.concat());
-    hello
+    [&NAME[..], &numbers.concat(), run].concat()
 }
 
 #[derive(Debug)]
@@ -75,7 +72,6 @@ pub(crate) struct Sender {
     pub(crate) socket: TcpStream,
     keys: Arc<StatelessTransportState>,
     nonce: u64,
-    frame: Vec<u8>,
 }
 
 pub(crate) struct Receiver {
@@ -91,13 +87,12 @@ impl Sender {
             let (chunk, after) = rest.split_at(rest.len().min(MOST_CHUNK));
             rest = after;
             let content = [&[u8::from(!rest.is_empty())], chunk].concat();
-            self.frame.resize(2 + content.len() + TAG, 0);
-            let (length, frame) = self.frame.split_at_mut(2);
-            length.copy_from_slice(&length_of(frame));
-            self.keys.write_message(self.nonce, &content, frame).map_err(io::Error::other)?;
+            let mut bytes = vec![0; content.len() + TAG];
+            self.keys.write_message(self.nonce, &content, &mut bytes).map_err(io::Error::other)?;
             self.nonce += 1;
-            self.socket.write_all(&self.frame)?;
-            sent += self.frame.len() as u64;
+            let frame = framed(&bytes);
+            self.socket.write_all(&frame)?;
+            sent += frame.len() as u64;
             if rest.is_empty() {
                 return Ok(sent);
             }
@@ -130,23 +125,23 @@ impl Receiver {
     }
 }
 
-pub(crate) fn until(deadline: Instant) -> impl FnMut(bool) -> io::Result<()> {
+pub(crate) fn until(deadline: Instant) -> impl Fn(Duration) -> io::Result<()> {
     move |_| if Instant::now() < deadline { Ok(()) } else { Err(ErrorKind::TimedOut.into()) }
 }
 
 /// The client's side of the handshake.
 pub(crate) fn connect(
     socket: TcpStream,
-    [client, server, processes]: [usize; 3],
-    secret: &Secret,
+    numbers @ [_, server, _]: [usize; 3],
+    run: &[u8; 32],
+    key: &[u8; 32],
     check: Check<'_>,
 ) -> Result<(Sender, Receiver), Refusal> {
-    let (hello, key) = (hello(client, server, processes), secret.key());
-    let mut noise = builder(&key, &hello)?.build_initiator()?;
+    let hello = hello(numbers, run);
+    let mut noise = builder(key, &hello)?.build_initiator()?;
     let mut message = [0; 128];
     let length = noise.write_message(&[], &mut message)?;
-    let first = &message[..length];
-    (&socket).write_all(&[&hello[..], &length_of(first), first].concat())?;
+    (&socket).write_all(&[hello, framed(&message[..length])].concat())?;
     let mut reader = reader(&socket)?;
     let answer = read_frame(&mut reader, check)?;
     if answer == REFUSAL {
@@ -156,40 +151,40 @@ pub(crate) fn connect(
     ends(socket, reader, noise)
 }
 
-/// The server's side of the handshake. Returns the number of the client, which is true once its
-/// first message is received: whoever repeats an old handshake does not know the keys of this
-/// connection.
+/// The server's side of the handshake. Returns the number of the client and whether its run is
+/// `run`, which are true once its first message is received: whoever repeats an old handshake does
+/// not know the keys of this connection.
 pub(crate) fn accept(
     socket: TcpStream,
-    server: usize,
-    processes: usize,
-    secret: &Secret,
+    [server, processes]: [usize; 2],
+    run: &[u8; 32],
+    key: &[u8; 32],
     check: Check<'_>,
-) -> Result<(usize, Sender, Receiver), Refusal> {
+) -> Result<(usize, bool, Sender, Receiver), Refusal> {
     let mut reader = reader(&socket)?;
     let mut bytes = [0; HELLO];
-    fill(&mut reader, &mut bytes, check)?;
+    fill(&mut reader, &mut bytes, &mut Duration::default(), check)?;
     let numbers = bytes.strip_prefix(NAME).ok_or(snow::Error::Input)?;
     let client = numbers.first_chunk().map_or(0, |number| u32::from_le_bytes(*number) as usize);
+    let theirs = &bytes[HELLO - 32..];
+    let is_meant = bytes[..] == hello([client, server, processes], theirs);
     // Anything else is closed before the secret is used.
-    if bytes != hello(client, server, processes) || !(server + 1..processes).contains(&client) {
+    if !is_meant || !(server + 1..processes).contains(&client) {
         let reason = "it takes this process for another one: the lists of hosts differ";
         return Err(Refusal::Stranger(reason.to_owned()));
     }
     let first = read_frame(&mut reader, check)?;
-    let key = secret.key();
-    let mut noise = builder(&key, &bytes)?.build_responder()?;
+    let mut noise = builder(key, &bytes)?.build_responder()?;
     let mut message = [0; 128];
     if noise.read_message(&first, &mut message).is_err() {
-        let _ = (&socket).write_all(&[&length_of(REFUSAL), REFUSAL].concat());
+        let _ = (&socket).write_all(&framed(REFUSAL));
         let _ = socket.shutdown(Shutdown::Write);
         return Err(Refusal::OtherSecret(client));
     }
     let length = noise.write_message(&[], &mut message)?;
-    let answer = &message[..length];
-    (&socket).write_all(&[&length_of(answer), answer].concat())?;
+    (&socket).write_all(&framed(&message[..length]))?;
     let (sender, receiver) = ends(socket, reader, noise)?;
-    Ok((client, sender, receiver))
+    Ok((client, theirs == run, sender, receiver))
 }
 
 fn builder<'k>(key: &'k [u8; 32], prologue: &'k [u8]) -> Result<Builder<'k>, snow::Error> {
@@ -210,26 +205,33 @@ fn ends(
     let keys = Arc::new(noise.into_stateless_transport_mode()?);
     let own = Arc::clone(&keys);
     Ok((
-        Sender { socket: sender, keys: own, nonce: 0, frame: Vec::new() },
+        Sender { socket: sender, keys: own, nonce: 0 },
         Receiver { socket: receiver, keys, nonce: 0 },
     ))
 }
 
-fn length_of(frame: &[u8]) -> [u8; 2] {
-    u16::try_from(frame.len()).unwrap_or(u16::MAX).to_be_bytes()
+fn framed(bytes: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(bytes.len()).unwrap_or(u16::MAX);
+    [&length.to_be_bytes(), bytes].concat()
 }
 
 fn read_frame(socket: &mut impl Read, check: Check<'_>) -> io::Result<Vec<u8>> {
-    let mut length = [0; 2];
-    fill(socket, &mut length, check)?;
+    let (mut length, mut waited) = ([0; 2], Duration::ZERO);
+    fill(socket, &mut length, &mut waited, check)?;
     let mut frame = vec![0; u16::from_be_bytes(length).into()];
-    fill(socket, &mut frame, check)?;
+    fill(socket, &mut frame, &mut waited, check)?;
     Ok(frame)
 }
 
-fn fill(socket: &mut impl Read, bytes: &mut [u8], check: Check<'_>) -> io::Result<()> {
+fn fill(
+    socket: &mut impl Read,
+    bytes: &mut [u8],
+    waited: &mut Duration,
+    check: Check<'_>,
+) -> io::Result<()> {
     let mut filled = 0;
     while filled < bytes.len() {
+        let begin = Instant::now();
         let read = match socket.read(&mut bytes[filled..]) {
             Ok(0) => return Err(ErrorKind::UnexpectedEof.into()),
             Ok(read) => read,
@@ -239,7 +241,8 @@ fn fill(socket: &mut impl Read, bytes: &mut [u8], check: Check<'_>) -> io::Resul
             },
         };
         filled += read;
-        check(read > 0)?;
+        *waited += begin.elapsed().min(POLL);
+        check(*waited)?;
     }
     Ok(())
 }

@@ -76,19 +76,15 @@ impl Secret {
         Ok(Self(bytes))
     }
 
-    /// The secret of processes without one. It proves nothing, and is known to everybody.
-    pub(crate) fn none() -> Self {
-        Self(Vec::new())
-    }
-
     /// The bytes of the secret, for a process that this one starts.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// The pre-shared key of the connections: the SHA-256 of the secret.
-    pub(crate) fn key(&self) -> [u8; 32] {
-        Sha256::digest(&self.0).into()
+    /// The pre-shared key of the connections: the SHA-256 of the secret. That of processes without
+    /// a secret proves nothing, and is known to everybody.
+    pub(crate) fn key(secret: Option<&Self>) -> [u8; 32] {
+        Sha256::digest(secret.map_or(&[][..], Self::as_bytes)).into()
     }
 }
 

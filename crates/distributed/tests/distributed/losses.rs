@@ -17,12 +17,20 @@ use super::graph::Graph;
 use super::{bound, on_each};
 
 /// What a proxy does from some moment on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum Fault {
     Silent,
+    /// Forwards five bytes a second.
+    Dripping,
     Closed,
+    /// Closes the connection with bytes unread, which resets it.
+    Reset,
     /// The next bytes in each direction have one wrong bit.
     Altered,
+    /// Sends back what it gets.
+    Reflected,
+    /// Sends much else instead.
+    Flooded,
 }
 
 /// A proxy between two processes that forwards bytes until `cut` is set.
@@ -54,20 +62,34 @@ fn forward(mut from: TcpStream, mut to: TcpStream, cut: &AtomicBool, fault: Faul
         match (is_cut, fault) {
             (true, Fault::Silent) => return thread::sleep(Duration::from_secs(8)),
             (true, Fault::Closed) => break,
+            (true, Fault::Reset) => {
+                while from.peek(&mut bytes).is_err() {}
+                return;
+            }
             _ => (),
         }
-        match from.read(&mut bytes) {
+        let is_dripping = is_cut && matches!(fault, Fault::Dripping);
+        let most = if is_dripping { 1 } else { bytes.len() };
+        match from.read(&mut bytes[..most]) {
             Ok(0) => break,
             Ok(read) => {
-                if is_cut && !is_altered {
-                    is_altered = true;
-                    bytes[read / 2] ^= 1;
-                }
-                if to.write_all(&bytes[..read]).is_err() {
+                let outcome = match fault {
+                    Fault::Reflected if is_cut => from.write_all(&bytes[..read]),
+                    Fault::Flooded if is_cut => to.write_all(&vec![255; 1 << 20]),
+                    Fault::Altered if is_cut && !mem::replace(&mut is_altered, true) => {
+                        bytes[read / 2] ^= 1;
+                        to.write_all(&bytes[..read])
+                    }
+                    _ => to.write_all(&bytes[..read]),
+                };
+                if outcome.is_err() {
                     break;
                 }
             }
             Err(_) => (),
+        }
+        if is_dripping {
+            thread::sleep(Duration::from_millis(200));
         }
     }
     let _ = to.shutdown(std::net::Shutdown::Both);
@@ -107,23 +129,38 @@ fn errors_of_a_cut(fault: Fault) -> (Vec<DistributedError>, Duration) {
 }
 
 #[test]
-fn a_connection_that_is_closed_ends_both_processes_at_once() {
-    let (errors, time) = errors_of_a_cut(Fault::Closed);
-    for (process, error) in errors.iter().enumerate() {
-        let text = error.to_string();
-        assert!(text.starts_with(&format!("process {} (", 1 - process)), "{text}");
-        assert!(text.contains("was lost: it"), "{text}");
+fn a_connection_that_is_closed_or_reset_ends_both_processes_at_once() {
+    for fault in [Fault::Closed, Fault::Reset] {
+        let (errors, time) = errors_of_a_cut(fault);
+        for (process, error) in errors.iter().enumerate() {
+            let text = error.to_string();
+            assert!(text.starts_with(&format!("process {} (", 1 - process)), "{fault:?}: {text}");
+            assert!(text.contains("was lost: it"), "{fault:?}: {text}");
+        }
+        assert!(time < Duration::from_secs(6), "{fault:?}: {time:?}");
     }
-    assert!(time < Duration::from_secs(6), "{time:?}");
 }
 
 #[test]
-fn altered_bytes_end_both_processes_at_once() {
-    let (errors, time) = errors_of_a_cut(Fault::Altered);
+fn altered_reflected_or_foreign_bytes_end_both_processes_at_once() {
+    for fault in [Fault::Altered, Fault::Reflected, Fault::Flooded] {
+        let (errors, time) = errors_of_a_cut(fault);
+        let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        assert!(texts.iter().all(|text| text.contains(" was lost: ")), "{fault:?}: {texts:?}");
+        let is_malformed = |text: &String| text.ends_with("it sent a malformed message");
+        assert!(texts.iter().any(is_malformed), "{fault:?}: {texts:?}");
+        assert!(time < Duration::from_secs(6), "{fault:?}: {time:?}");
+    }
+}
+
+/// Bytes arrive all the time, and a heartbeat takes twice the time limit.
+#[test]
+fn a_connection_that_drips_ends_both_processes_after_the_time_limit() {
+    let (errors, time) = errors_of_a_cut(Fault::Dripping);
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
     assert!(texts.iter().all(|text| text.contains(" was lost: ")), "{texts:?}");
-    assert!(texts.iter().any(|text| text.ends_with("it sent a malformed message")), "{texts:?}");
-    assert!(time < Duration::from_secs(6), "{time:?}");
+    assert!(texts.iter().any(|text| text.ends_with("no sign of life for 2 s")), "{texts:?}");
+    assert!(time < Duration::from_secs(8), "{time:?}");
 }
 
 #[test]
@@ -153,7 +190,6 @@ fn a_disk_that_hangs_ends_all_processes() {
             }
             Ok(())
         });
-        let cluster = cluster.disk_patience(Duration::from_secs(2));
         let search = DistributedSearch::new(&graph, Header::new("graph", 1)).observer(observer);
         let error = search.search(cluster).unwrap_err();
         IS_OVER.store(true, Ordering::Relaxed);
@@ -162,7 +198,7 @@ fn a_disk_that_hangs_ends_all_processes() {
     for (error, time) in &outcomes {
         let text = error.to_string();
         assert!(text.starts_with("process 1 (127.0.0.1:"), "{text}");
-        assert!(text.ends_with("was lost: it has waited for its disk for 2 s"), "{text}");
+        assert!(text.ends_with("was lost: it has waited for its disk for 6 s"), "{text}");
         assert!(*time < Duration::from_secs(10), "{time:?}");
     }
 }

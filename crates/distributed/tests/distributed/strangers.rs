@@ -58,10 +58,19 @@ fn connected(address: SocketAddr) -> TcpStream {
     socket
 }
 
-/// The first message of a client.
+/// The length of the first message of a client, which ends with a digest of its run.
+const HELLO: usize = 41 + 32;
+
+/// The first message of a client of no run.
 fn hello(client: u32, server: u32, processes: u32) -> Vec<u8> {
     let numbers = [client, server, processes].map(u32::to_le_bytes).concat();
-    [b"abstract-games distributed 6\n", &numbers[..]].concat()
+    [b"abstract-games distributed 7\n", &numbers[..], &[0; 32]].concat()
+}
+
+/// The first message of process 1 of two with this identity.
+fn hello_of(identity: &[u8]) -> Vec<u8> {
+    let run = Sha256::digest([&Sha256::digest(SECRET)[..], identity].concat());
+    [&hello(1, 0, 2)[..41], &run].concat()
 }
 
 fn frame(content: &[u8]) -> Vec<u8> {
@@ -77,8 +86,8 @@ fn hear(mut socket: &TcpStream) -> Option<Vec<u8>> {
     Some(content)
 }
 
-/// The handshake of a client that has the secret.
-fn shake(address: SocketAddr, hello: &[u8]) -> (TcpStream, Option<TransportState>) {
+/// The handshake of a client that has the secret, with the server's answer.
+fn shake(address: SocketAddr, hello: &[u8]) -> (TcpStream, Vec<u8>, Option<TransportState>) {
     let key: [u8; 32] = Sha256::digest(SECRET).into();
     let protocol = "Noise_NNpsk0_25519_ChaChaPoly_BLAKE2s".parse().unwrap();
     let builder = Builder::new(protocol).psk(0, &key).unwrap().prologue(hello).unwrap();
@@ -87,10 +96,10 @@ fn shake(address: SocketAddr, hello: &[u8]) -> (TcpStream, Option<TransportState
     let length = noise.write_message(&[], &mut bytes).unwrap();
     let socket = connected(address);
     (&socket).write_all(&[hello, &frame(&bytes[..length])].concat()).unwrap();
-    let Some(answer) = hear(&socket) else { return (socket, None) };
+    let Some(answer) = hear(&socket) else { return (socket, Vec::new(), None) };
     let is_server = noise.read_message(&answer, &mut bytes).is_ok();
     let keys = is_server.then(|| noise.into_transport_mode().unwrap());
-    (socket, keys)
+    (socket, answer, keys)
 }
 
 fn encrypted(keys: &mut TransportState, content: &[u8]) -> Vec<u8> {
@@ -117,8 +126,8 @@ fn silence_garbage_and_half_a_handshake_do_not_keep_the_other_process_out() {
             b"GET / HTTP/1.1\r\n\r\n",
             &[255; 1000],
             &message[..20],
-            &message[..41],
-            &message[..60],
+            &message[..HELLO],
+            &message[..HELLO + 20],
             &[hello(1, 0, 2), vec![255; 70_000]].concat(),
         ];
         messages.map(|message| {
@@ -161,21 +170,65 @@ fn a_flood_of_clients_and_resets_do_not_keep_the_other_process_out() {
 }
 
 #[test]
-fn a_client_with_another_secret_or_its_own_answer_reflected_is_refused() {
+fn a_client_with_another_secret_or_the_answer_of_the_server_reflected_is_refused() {
     attacked(|address| {
-        // The answer of a server as the first message of a client, and as its identity.
-        let (_, keys) = shake(address, &hello(1, 0, 2));
-        assert!(keys.is_some());
-        let socket = connected(address);
-        (&socket).write_all(&[hello(1, 0, 2), frame(&[7; 48])].concat()).unwrap();
-        assert_eq!(hear(&socket).unwrap(), b"another secret");
+        let (socket, answer, keys) = shake(address, &hello(1, 0, 2));
+        // The answer as the identity of the client, and as the first message of another client.
+        (&socket).write_all(&frame(&answer)).unwrap();
         assert_eq!(hear(&socket), None);
-        let (socket, keys) = shake(address, &hello(1, 0, 2));
+        for first in [&answer[..], &[7; 48]] {
+            let socket = connected(address);
+            (&socket).write_all(&[hello(1, 0, 2), frame(first)].concat()).unwrap();
+            assert_eq!(hear(&socket).unwrap(), b"another secret");
+            assert_eq!(hear(&socket), None);
+        }
+        // Altered bytes with the right keys.
+        let (socket, _, other_keys) = shake(address, &hello(1, 0, 2));
+        let mut bytes = encrypted(&mut other_keys.unwrap(), b"identity");
+        bytes[10] ^= 1;
+        (&socket).write_all(&bytes).unwrap();
+        assert_eq!(hear(&socket), None);
+        // Those of another connection.
+        let (socket, ..) = shake(address, &hello(1, 0, 2));
+        (&socket).write_all(&encrypted(&mut keys.unwrap(), b"identity")).unwrap();
+        assert_eq!(hear(&socket), None);
+    });
+}
+
+/// The identity of the processes, which a server sends to whoever has the secret.
+fn identity() -> Vec<u8> {
+    exchange_identities(b"something else").0
+}
+
+#[test]
+fn a_client_whose_first_message_names_another_run_is_refused() {
+    let identity = identity();
+    attacked(|address| {
+        let (socket, _, keys) = shake(address, &hello(1, 0, 2));
         let mut keys = keys.unwrap();
-        let own = encrypted(&mut keys, b"identity");
-        // The bytes of another connection, altered and from the other direction.
-        (&socket).write_all(&own.iter().map(|byte| byte ^ 1).collect::<Vec<_>>()).unwrap();
+        (&socket).write_all(&encrypted(&mut keys, &identity)).unwrap();
+        assert_eq!(decrypted(&mut keys, &hear(&socket).unwrap()), identity);
         assert_eq!(hear(&socket), None);
+    });
+}
+
+#[test]
+fn a_client_that_has_joined_and_reflects_the_identity_of_the_server_is_lost() {
+    let identity = identity();
+    let (hosts, listeners) = bound(2);
+    let address = listeners[0].local_addr().unwrap();
+    thread::scope(|scope| {
+        let first = scope.spawn(|| search(&hosts, 0, &listeners[0], 60).unwrap_err());
+        let (socket, _, keys) = shake(address, &hello_of(&identity));
+        let mut keys = keys.unwrap();
+        (&socket).write_all(&encrypted(&mut keys, &identity)).unwrap();
+        let theirs = hear(&socket).unwrap();
+        assert_eq!(decrypted(&mut keys, &theirs), identity);
+        assert_eq!(decrypted(&mut keys, &hear(&socket).unwrap()), b"joined");
+        (&socket).write_all(&frame(&theirs)).unwrap();
+        let error = first.join().unwrap().to_string();
+        assert!(error.starts_with("process 1 ("), "{error}");
+        assert!(error.ends_with("was lost: it sent a malformed message"), "{error}");
     });
 }
 
@@ -183,8 +236,8 @@ fn a_client_with_another_secret_or_its_own_answer_reflected_is_refused() {
 fn numbers_of_other_lists_of_hosts_are_refused_before_the_secret_is_used() {
     attacked(|address| {
         for (client, server, processes) in [(5, 0, 2), (1, 1, 2), (0, 0, 2), (1, 0, 3)] {
-            let (_, keys) = shake(address, &hello(client, server, processes));
-            assert!(keys.is_none());
+            let (_, answer, _) = shake(address, &hello(client, server, processes));
+            assert!(answer.is_empty());
         }
     });
 }
@@ -248,14 +301,14 @@ enum Attack {
 impl Attack {
     fn on(self, client: &TcpStream, victim: SocketAddr) {
         client.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
-        let mut first = vec![0; 41 + 50];
+        let mut first = vec![0; HELLO + 50];
         let (mut from, mut back) = (client, client);
         if from.read_exact(&mut first).is_err() {
             return;
         }
         match self {
             Self::Reflect => {
-                let _ = back.write_all(&first[41..]);
+                let _ = back.write_all(&first[HELLO..]);
                 let mut rest = Vec::new();
                 let _ = from.read_to_end(&mut rest);
                 assert!(rest.is_empty(), "the client went on after a reflection");
@@ -344,7 +397,7 @@ fn exchange_identities(identity: &[u8]) -> (Vec<u8>, DistributedError) {
     let address = listeners[0].local_addr().unwrap();
     thread::scope(|scope| {
         let first = scope.spawn(|| search(&hosts, 0, &listeners[0], 60).unwrap_err());
-        let (socket, keys) = shake(address, &hello(1, 0, 2));
+        let (socket, _, keys) = shake(address, &hello(1, 0, 2));
         let mut keys = keys.unwrap();
         (&socket).write_all(&encrypted(&mut keys, identity)).unwrap();
         let theirs = decrypted(&mut keys, &hear(&socket).unwrap());
@@ -365,7 +418,7 @@ fn a_process_of_another_version_is_refused_with_both_versions() {
     assert!(error.to_string().ends_with(&reason), "{error}");
 }
 
-/// Clients that come once all processes have joined.
+/// A flood of clients that come once all processes have joined.
 #[test]
 fn nobody_listens_during_the_run() {
     let (hosts, listeners) = bound(2);
@@ -387,7 +440,6 @@ fn nobody_listens_during_the_run() {
                     // The other side may be closed by now.
                     let _ = (&socket).write_all(&hello(1, 0, 2));
                     strangers.push(socket);
-                    thread::sleep(Duration::from_millis(5));
                 }
                 is_closed.store(true, Ordering::Relaxed);
             }
