@@ -36,7 +36,7 @@ pub(crate) struct ClusterOptions {
     #[arg(long, value_name = "FILE", requires = "hosts", conflicts_with = "processes")]
     pub(crate) secret: Option<PathBuf>,
     /// End the run if a read, a write or another call of the file system takes this long in any
-    /// process, as in 8s or 1min [default: 8s]
+    /// process, as in 20s or 1min [default: 6s]
     #[arg(long, value_name = "TIME", value_parser = duration, requires = SEVERAL)]
     pub(crate) disk_patience: Option<Duration>,
     /// Folder on this machine for the states that its processes find, where the shared one is on a

@@ -57,7 +57,8 @@ impl Files {
 }
 
 /// Kills a process as soon as a file is there, at most after twenty seconds, unless it ends before.
-fn kill_at(path: &Path, mut process: Child) {
+/// Returns the time of that.
+fn kill_at(path: &Path, mut process: Child) -> Instant {
     let end = Instant::now() + Duration::from_secs(20);
     while !path.exists() && process.try_wait().unwrap().is_none() {
         assert!(Instant::now() < end, "{}", path.display());
@@ -65,6 +66,7 @@ fn kill_at(path: &Path, mut process: Child) {
     }
     process.kill().unwrap();
     process.wait().unwrap();
+    Instant::now()
 }
 
 /// The first line that a process writes to standard error.
@@ -93,16 +95,17 @@ fn three_processes_with_a_secret_go_on_as_two_when_one_is_killed() {
     mistaken.wait().unwrap();
     // The others wait for the right one.
     let levels = files.path("scratch").join("levels");
-    kill_at(&levels, files.start(2, "secret", &[]));
+    let mut killed = kill_at(&levels, files.start(2, "secret", &[]));
     let mut outcomes = others.map(ended);
     let mut warned = 0;
     while outcomes[0].0.status.success() {
         // The run was complete before its process was killed, on a machine with much else to do.
         warned += outcomes.iter().map(|(_, error)| error.lines().count()).sum::<usize>();
         let others = [0, 1].map(|process| files.start(process, "secret", &[]));
-        kill_at(&levels, files.start(2, "secret", &[]));
+        killed = kill_at(&levels, files.start(2, "secret", &[]));
         outcomes = others.map(ended);
     }
+    assert!(killed.elapsed() < Duration::from_secs(10), "{:?}", killed.elapsed());
     for (process, (output, error)) in outcomes.into_iter().enumerate() {
         assert_eq!(output.status.code(), Some(1), "{process}: {error}");
         let (warnings, last) = error.trim_end().rsplit_once('\n').unwrap_or(("", error.trim_end()));

@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 use crate::command;
 use crate::storage::names;
 
+/// The longest time from the loss of a process to the end of the others.
+pub(crate) const PROMISED: Duration = Duration::from_secs(10);
+
 /// A run that can be resumed.
 pub(crate) struct Resumable<'r> {
     /// The command without the option of its folder.
@@ -66,13 +69,14 @@ impl Resumable<'_> {
             assert!(number < 4 * kills + 10, "only {done} of {number} kills hit a run");
             let mut first = self.start(folder, number);
             let own = [first.id().to_string()];
-            while !saved.exists() && !are_gone(&own, Duration::ZERO) {
+            while !saved.exists() && !are_gone(&own, Instant::now()) {
                 thread::sleep(Duration::from_millis(1));
             }
             thread::sleep(Duration::from_micros(below(longest)));
             let others = children(first.id());
             let all: Vec<_> = own.into_iter().chain(others.clone()).collect();
             let victim = usize::try_from(below(all.len() as u64)).unwrap();
+            let end = Instant::now() + PROMISED;
             // The first process is not waited for, so its number is not given to another. A child
             // may have ended.
             let _ =
@@ -80,7 +84,7 @@ impl Resumable<'_> {
             let mut error = String::new();
             first.stderr.take().unwrap().read_to_string(&mut error).unwrap();
             let status = first.wait().unwrap();
-            assert!(are_gone(&others, Duration::from_secs(12)), "{others:?}");
+            assert!(are_gone(&others, end), "{others:?}");
             if status.success() {
                 let mut out = String::new();
                 first.stdout.take().unwrap().read_to_string(&mut out).unwrap();
@@ -122,9 +126,8 @@ pub(crate) fn children(parent: u32) -> Vec<String> {
     fs::read_to_string(path).unwrap_or_default().split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether all of these processes end within this time.
-pub(crate) fn are_gone(processes: &[String], within: Duration) -> bool {
-    let end = Instant::now() + within;
+/// Whether all of these processes are gone at this time.
+pub(crate) fn are_gone(processes: &[String], end: Instant) -> bool {
     loop {
         // A zombie has no command line.
         let is_alive = |process: &String| {
