@@ -191,18 +191,18 @@ fn await_all(
 
 impl Party {
     fn dial(&self, addresses: &[SocketAddr], server: usize) -> Result<Joined, Refusal> {
-        let mut failure = None;
+        let mut failure = String::from("it has no address");
         for address in addresses {
             match TcpStream::connect_timeout(address, HANDSHAKE) {
                 // A process that connects to a port from which it is itself connected meets itself.
                 Ok(socket) if socket.local_addr().ok() == socket.peer_addr().ok() => {
-                    failure = Some("nobody listens".to_owned());
+                    failure = String::from("nobody listens");
                 }
                 Ok(socket) => return self.greet(socket, server),
-                Err(error) => failure = Some(error.to_string()),
+                Err(error) => failure = error.to_string(),
             }
         }
-        Err(Refusal::Stranger(failure.unwrap_or_else(|| "it has no address".to_owned())))
+        Err(Refusal::Stranger(failure))
     }
 
     /// The client's side: the handshake, then the identities of both, and the server's verdict.
@@ -213,11 +213,9 @@ impl Party {
             noise::connect(socket, numbers, &self.run, &self.key, &check)?;
         sender.send(&self.identity_bytes)?;
         self.compare(server, &receiver.receive(MOST_IDENTITY, &check)?)?;
-        let verdict = receiver.receive(MOST_VERDICT, &check)?;
-        if verdict == JOINED {
-            Ok((server, sender, receiver))
-        } else {
-            Err(Refusal::Stranger(String::from_utf8_lossy(&verdict).into_owned()))
+        match &receiver.receive(MOST_VERDICT, &check)?[..] {
+            JOINED => Ok((server, sender, receiver)),
+            reason => Err(Refusal::Stranger(String::from_utf8_lossy(reason).into_owned())),
         }
     }
 

@@ -164,15 +164,14 @@ pub(crate) fn accept(
     let mut reader = reader(&socket)?;
     let mut bytes = [0; HELLO];
     fill(&mut reader, &mut bytes, &mut Duration::default(), check)?;
-    let numbers = bytes.strip_prefix(NAME).ok_or(snow::Error::Input)?;
-    let client = numbers.first_chunk().map_or(0, |number| u32::from_le_bytes(*number) as usize);
+    bytes.strip_prefix(NAME).ok_or(snow::Error::Input)?;
     let theirs = &bytes[HELLO - 32..];
-    let is_meant = bytes[..] == hello([client, server, processes], theirs);
+    let is_hello = |&client: &usize| bytes[..] == hello([client, server, processes], theirs);
     // Anything else is closed before the secret is used.
-    if !is_meant || !(server + 1..processes).contains(&client) {
+    let Some(client) = (server + 1..processes).find(is_hello) else {
         let reason = "it takes this process for another one: the lists of hosts differ";
         return Err(Refusal::Stranger(reason.to_owned()));
-    }
+    };
     let first = read_frame(&mut reader, check)?;
     let mut noise = builder(key, &bytes)?.build_responder()?;
     let mut message = [0; 128];
