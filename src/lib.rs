@@ -34,7 +34,7 @@
 //!
 //! let counts = LegalPositions::new(5).count()?;
 //! assert_eq!(counts.total(), 720_545_194_u32.into());
-//! # Ok::<(), abstract_games::quoridor::counting::PositionCountError>(())
+//! # Ok::<(), abstract_games::quoridor::counting::CountError>(())
 //! ```
 //!
 //! The ways to begin a game with three moves:

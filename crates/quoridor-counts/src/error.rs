@@ -81,3 +81,14 @@ impl From<CountError> for PositionCountError {
         }
     }
 }
+
+/// For functions that count fences and legal positions.
+impl From<PositionCountError> for CountError {
+    fn from(error: PositionCountError) -> Self {
+        match error {
+            PositionCountError::Fences(error) => error,
+            PositionCountError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Other(Box::new(error)),
+        }
+    }
+}

@@ -54,6 +54,10 @@ pub enum CountError {
     /// The observer stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stop),
+    /// An error of another count, such as that of legal positions, that counts of fences do not
+    /// have.
+    #[error(transparent)]
+    Other(Box<dyn std::error::Error + Send + Sync>),
 }
 
 fn excess(needed: Option<u64>, limit: u64) -> String {

@@ -73,6 +73,20 @@ fn sizes_obey_the_memory_limit_and_the_observer() {
 }
 
 #[test]
+fn errors_of_positions_and_of_fences_meet_in_one_type() {
+    let sizes = |width, limits| -> Result<_, CountError> {
+        Ok(LegalPositions::rectangle(width, width).sizes(limits)?)
+    };
+    let none = sizes(0, Limits::new()).unwrap_err();
+    assert!(matches!(none, CountError::NoSquares { width: 0, height: 0 }), "{none}");
+    let stopped = sizes(6, Limits::new().work(3)).unwrap_err();
+    assert!(matches!(stopped, CountError::Stopped(Stop::WorkLimit)), "{stopped}");
+    let wide = sizes(17, Limits::new()).unwrap_err();
+    let text = PositionCountError::TooWide { width: 17, limit: 16 }.to_string();
+    assert!(matches!(&wide, CountError::Other(error) if error.to_string() == text), "{wide}");
+}
+
+#[test]
 fn the_sizes_of_a_long_board_are_stopped_before_they_fill_the_memory() {
     let long = LegalPositions::rectangle(1, u32::MAX as usize);
     let stopped = long.sizes(Limits::new().work(3)).unwrap_err();
