@@ -16,9 +16,13 @@ const PAUSE: Duration = Duration::from_micros(200);
 
 impl Workers {
     /// Calls `work` with each number below `count`, on this thread and on up to `helpers` others,
-    /// until one fails. Before each number, and as often as `work` calls its argument, this thread
-    /// calls `watch`, and the others ask whether one has failed. This thread also calls `watch`
-    /// while it waits for them.
+    /// until one fails. Before each number, and as often as `work` calls its argument, each thread
+    /// asks whether one has failed or panicked, and this thread calls `watch`. It also calls `watch`
+    /// while it waits for the others.
+    ///
+    /// # Panics
+    ///
+    /// If `work` or `watch` panics.
     ///
     /// # Errors
     ///
@@ -51,10 +55,11 @@ impl Workers {
                 is_over.store(true, Ordering::Relaxed);
             }
         };
+        let check = || if is_over.load(Ordering::Relaxed) { Err(Stop::Cancelled) } else { Ok(()) };
         let take = |watch: &mut StopCheck<'_>| {
-            loop {
+            while check().is_ok() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= count || is_over.load(Ordering::Relaxed) {
+                if number >= count {
                     return;
                 }
                 note(watch().map_err(E::from).and_then(|()| work(number, watch)));
@@ -63,14 +68,14 @@ impl Workers {
         // Each of the others holds a reference until it ends.
         let others = Arc::new(());
         let help = |_other: Arc<()>| {
-            let is_over = || is_over.load(Ordering::Relaxed);
-            take(&mut || if is_over() { Err(Stop::Cancelled) } else { Ok(()) });
+            let _over = OverAfterPanic(&is_over);
+            take(&mut || check());
         };
         self.with_help((0..helpers).map(|_| Arc::clone(&others)), help, || {
-            // The guard stops the others however this closure ends.
-            let _over = Over(&is_over);
-            take(watch);
-            while Arc::strong_count(&others) > 1 && !is_over.load(Ordering::Relaxed) {
+            let _over = OverAfterPanic(&is_over);
+            let mut watch = || check().and_then(|()| watch());
+            take(&mut watch);
+            while Arc::strong_count(&others) > 1 && check().is_ok() {
                 note(watch().map_err(E::from));
                 thread::sleep(PAUSE);
             }
@@ -79,12 +84,14 @@ impl Workers {
     }
 }
 
-/// Says that the work is over when dropped.
-struct Over<'o>(&'o AtomicBool);
+/// Says that the work is over if it is dropped by a panic.
+struct OverAfterPanic<'o>(&'o AtomicBool);
 
-impl Drop for Over<'_> {
+impl Drop for OverAfterPanic<'_> {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
     }
 }
 

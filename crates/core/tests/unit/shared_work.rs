@@ -1,3 +1,5 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use super::*;
 
 #[test]
@@ -55,3 +57,26 @@ fn a_panic_of_another_thread_ends_the_work() {
 }
 
 static PANICKED: AtomicBool = AtomicBool::new(false);
+
+#[test]
+fn a_failure_and_a_panic_of_another_thread_stop_what_this_one_has_begun() {
+    let here = thread::current().id();
+    for panics in [false, true] {
+        let stopped = AtomicBool::new(false);
+        let work = |_, watch: &mut StopCheck<'_>| -> Result<(), Stop> {
+            if thread::current().id() != here {
+                assert!(!panics, "on purpose");
+                return Err(Stop::WorkLimit);
+            }
+            for _ in 0..20_000 {
+                watch().inspect_err(|_| stopped.store(true, Ordering::Relaxed))?;
+                thread::sleep(PAUSE);
+            }
+            Ok(())
+        };
+        let share = || Workers::new(2).share(1, 2, &mut || Ok(()), work);
+        let shared = catch_unwind(AssertUnwindSafe(share));
+        assert_eq!(shared.ok(), (!panics).then_some(Err(Stop::WorkLimit)));
+        assert!(stopped.into_inner(), "{panics}");
+    }
+}
