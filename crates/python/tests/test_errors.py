@@ -110,6 +110,14 @@ WRONG_TYPES = {
     "step must be a str, not int": lambda: ag.four_way_fences.Position().illegality(1),
     "most_turns must be an integer, not float": lambda: ag.four_way_fences.solve("", most_turns=1.5),
     "name must be a str, not int": lambda: ag.published.find(1),
+    "start must be a Position, not str": lambda: ag.quarto.play_game(["random"], ag.quarto.START),
+    "start must be a Position, not int": lambda: ag.quoridor.play_game(["random"], 0),
+    "start must be a Position, not list": lambda: ag.four_way_fences.play_game(["random"], []),
+    "position must be a Position, not str": lambda: ag.quoridor.SolvedPositions(2, 2, 0).line("/ / b1 b2 / 0 0 / 1"),
+    "position must be a Position, not Game": lambda: (
+        ag.quoridor.SolvedPositions(2, 2, 0).position(ag.quoridor.Game("", width=2, fences=0))
+    ),
+    "position must be a Position, not NoneType": lambda: ag.quoridor.SolvedPositions(2, 2, 0).distance(None),
     "threads must be an integer, not str": lambda: ag.sliding.solve(threads="all"),
     "progress must be a function, not int": lambda: ag.sliding.solve(progress=1),
 }

@@ -99,15 +99,20 @@ def sides(width: int, height: int | None, most: int = 2**63 - 1) -> tuple[int, i
     return whole("width", width, most), whole("height", width if height is None else height, most)
 
 
-def text(name: str, value: object) -> str:
-    """The value as a text.
+def instance(name: str, value: object, kind: type[T]) -> T:
+    """The value, which must be of this type.
 
     Raises:
-        TypeError: If it is none.
+        TypeError: If it is of another one.
     """
-    if not isinstance(value, str):
-        raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} must be a {kind.__name__}, not {type(value).__name__}")
     return value
+
+
+def text(name: str, value: object) -> str:
+    """The value, which must be a text."""
+    return instance(name, value, str)
 
 
 Thinking = tuple["int | None", "float | None", "int | None", int]

@@ -27,6 +27,7 @@ from ._results import (
     build as _build,
     choose as _choose,
     drawn as _drawn,
+    instance as _instance,
     optional as _optional,
     options as _options,
     play_named as _play_named,
@@ -344,7 +345,8 @@ def play_game(
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
     most = _optional("most_steps", most_steps)
-    return tuple(_play_named(start or Position(), 2, players, _OBEYED, given, most)[1])
+    begin = Position() if start is None else _instance("start", start, Position)
+    return tuple(_play_named(begin, 2, players, _OBEYED, given, most)[1])
 
 
 def __dir__() -> list[str]:

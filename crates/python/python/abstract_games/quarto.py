@@ -25,6 +25,7 @@ from ._results import (
     Value,
     Watcher as _Watcher,
     build as _build,
+    instance as _instance,
     optional as _optional,
     options as _options,
     play_out as _play_out,
@@ -489,7 +490,8 @@ def play_game(
             raise ValueError(f"`{player}` is not a player: perfect or random")
         return position.best_move() or ""
 
-    return tuple(_play_out(start or Position(), 2, players, choose, None)[1])
+    begin = Position() if start is None else _instance("start", start, Position)
+    return tuple(_play_out(begin, 2, players, choose, None)[1])
 
 
 def __dir__() -> list[str]:

@@ -32,6 +32,7 @@ from ._results import (
     build as _build,
     choose as _choose,
     drawn as _drawn,
+    instance as _instance,
     optional as _optional,
     options as _options,
     play_named as _play_named,
@@ -683,12 +684,12 @@ class SolvedPositions:
         Raises:
             ValueError: If the position is of another board or of another number of fences.
         """
-        value, best, moves = self._native.moves(position._at)
+        value, best, moves = self._native.moves(_at(position))
         return SolvedPosition(value, best, dict(moves))
 
     def line(self, position: Position) -> tuple[str, ...]:
         """A line of best play. In a drawn position it ends when a position occurs again."""
-        return tuple(self._native.line(position._at))
+        return tuple(self._native.line(_at(position)))
 
     def distance(self, position: Position) -> int | None:
         """The number of plies to the end if the winner hurries and the loser delays; ``None`` for a draw.
@@ -696,7 +697,7 @@ class SolvedPositions:
         Raises:
             ValueError: If the distances were not asked for.
         """
-        return self._native.distance(position._at)
+        return self._native.distance(_at(position))
 
     def __repr__(self) -> str:
         return f"<SolvedPositions of {self.board[0]} × {self.board[1]} squares>"
@@ -932,8 +933,12 @@ def play_game(
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
     most = _optional("most_plies", most_plies)
-    begin = start or Position()
+    begin = Position() if start is None else _instance("start", start, Position)
     return Game._of(*_play_named(begin, begin.players, players, _OBEYED, given, most))
+
+
+def _at(position: Position) -> _native.QuoridorPosition:
+    return _instance("position", position, Position)._at
 
 
 def _wanted(width: int, height: int | None, fences: int | None) -> tuple[int, int, int | None]:
