@@ -60,6 +60,7 @@ pub mod published;
 mod puzzle;
 pub mod race;
 mod reach;
+mod saved;
 #[cfg(feature = "serde")]
 mod serialise;
 mod sleep_sets;
@@ -77,6 +78,7 @@ pub use distributed::Distributed;
 pub use error::ConfigurationError;
 pub use piece::{MAX_PIECES, Piece};
 pub use puzzle::{SlidingPuzzle, centre, corners};
+pub use saved::{SavedGameError, SavedPuzzle};
 pub use solve::{Solution, Solver, corners_to_centre};
 pub use square::{MAX_SIZE, Slide, Square};
 

@@ -12,10 +12,12 @@
 //!
 //! The record leaves open the order of the stones and the direction of most jumps. [`resolve`]
 //! finds every way to play a turn, and [`GameRecord::replay`] every way to play a record.
+//! [`ReadGame`] reads a text of any form.
 
 mod diagram;
 mod extended_record;
 mod form;
+mod game_text;
 mod lexer;
 mod position_text;
 mod record;
@@ -30,6 +32,7 @@ pub use abstract_games_core::{Place, PlacedTextError};
 pub use diagram::Diagram;
 pub use extended_record::{ExtendedRecord, ExtendedTurn, UnplayableGameError};
 pub use form::Form;
+pub use game_text::{GameTextError, ReadGame};
 pub use record::{GameRecord, RecordedTurn};
 pub use record_parser::RecordError;
 pub use recorded_game::{Repair, recorded_diagrams, recorded_game, repairs};

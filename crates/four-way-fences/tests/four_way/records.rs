@@ -2,7 +2,8 @@
 
 use abstract_games_core::{Game, Players, Side};
 use abstract_games_four_way_fences::notation::{
-    GameRecord, RecordedTurn, Replay, Token, ambiguous_stones, resolve,
+    GameRecord, GameTextError, ReadGame, RecordedTurn, Replay, Token, ambiguous_stones,
+    recorded_diagrams, resolve,
 };
 use abstract_games_four_way_fences::{Direction, FourWayFences, Position, Rules, Step, Stone};
 use proptest::prelude::*;
@@ -184,4 +185,24 @@ fn a_turn_without_moves_of_stones_is_refused_without_a_list_of_moves() {
     let error = record.replay(&game, &game.initial()).unwrap_err();
     let expected = "line 1, column 4: turn 1f, `- - - - Bg3`: `Bg3`: n has to move first";
     assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn a_text_of_another_board_or_other_rules_is_refused_with_what_it_states() {
+    let small = game(4, Rules::default());
+    let drawn = recorded_diagrams()[0].to_string();
+    let error = ReadGame::new(small, &drawn, Side::First).unwrap_err();
+    assert_eq!(error.to_string(), "the diagram has 10 × 10 cells, and the board 4 × 4");
+    let text = "rules size 5\n1. n:N e:E Bb3\n";
+    let GameTextError::Start { error, stated } =
+        ReadGame::new(small, text, Side::First).unwrap_err()
+    else {
+        panic!("the rules are others");
+    };
+    assert_eq!(error.to_string(), "the game has the rules `size 5`, not `size 4`");
+    assert_eq!(stated.unwrap().to_string(), "size 5");
+    for text in ["", "1 2", "hello"] {
+        let read = ReadGame::new(small, text, Side::First);
+        assert!(read.is_err() || read.unwrap().fault.is_some(), "{text}");
+    }
 }

@@ -19,11 +19,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod game_text;
 mod ludii;
 mod reader;
 mod record;
 mod replay;
 mod tokens;
 
+pub use game_text::{GameReader, GameTextError, ReadGame};
 pub use record::{GameRecord, Ply, RecordError};
 pub use replay::{Illegality, ReplayError};

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use abstract_games_core::{Outcome, Players, Side};
-use abstract_games_quarto::notation::GameRecord;
+use abstract_games_quarto::notation::{GameReader, GameRecord};
 use abstract_games_quarto::{Position, PositionError, Quarto, Rules};
 
 #[test]
@@ -337,4 +337,25 @@ fn the_time_for_a_long_text_grows_with_its_length() {
     assert_eq!("1a4,".repeat(n).parse::<GameRecord>().unwrap().plies.len(), 2 * n);
     let nested = "[".repeat(n) + "1a4" + &"]".repeat(n);
     assert_eq!(nested.parse::<GameRecord>().unwrap().plies.len(), 2);
+}
+
+#[test]
+fn a_game_is_read_under_rules_that_are_known_or_stated_and_perhaps_in_part() {
+    let reader = GameReader::new();
+    let torus = "[Rules \"torus\"] 0b2";
+    assert_eq!(reader.read(torus).unwrap().quarto.rules(), &Rules::torus());
+    assert_eq!(reader.read("0b2").unwrap().quarto.rules(), &Rules::lines());
+    let other = reader.clone().rules(Rules::lines()).read(torus).unwrap_err();
+    assert_eq!(other.to_string(), "lines, and the game states torus");
+    for (text, plies, fault) in [
+        ("0b2 zz", 2, "line 1, column 5: `zz`"),
+        ("0b2 1b2", 3, "line 1, column 6: `b2`"),
+        // A move that is not legal comes before a part that cannot be read.
+        ("0b2 1b2 zz", 3, "line 1, column 6: `b2`"),
+    ] {
+        assert!(reader.read(text).is_err(), "{text}");
+        let read = reader.clone().partial(true).read(text).unwrap();
+        assert_eq!((read.record.plies.len(), read.positions.len()), (plies, plies + 1), "{text}");
+        assert!(read.fault.as_ref().unwrap().starts_with(fault), "{:?}", read.fault);
+    }
 }

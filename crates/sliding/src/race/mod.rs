@@ -4,6 +4,7 @@ mod evaluation;
 mod players;
 mod position;
 mod rules;
+mod saved;
 mod solve;
 mod strategy;
 mod values;

@@ -1,9 +1,10 @@
 //! Squares, moves, configurations and results as text.
 
 use abstract_games_core::Game;
+use abstract_games_sliding::race::Race;
 use abstract_games_sliding::{
-    CensusTaker, Configuration, ConfigurationError, Piece, Slide, SlidingPuzzle, Square, centre,
-    corners_to_centre,
+    CensusTaker, Configuration, ConfigurationError, Piece, SavedPuzzle, Slide, SlidingPuzzle,
+    Square, centre, corners_to_centre,
 };
 
 #[test]
@@ -95,4 +96,29 @@ fn an_animation_ends_with_the_goal() {
     });
     let ends: Vec<_> = ends.collect();
     assert_eq!(Configuration::from_slice(&ends), centre(4));
+}
+
+#[test]
+fn a_game_in_progress_that_is_wrong_is_refused_with_the_part() {
+    let text = "piece rook\nsize 4\nfrom a1\nto d4\na1-a4\n";
+    for (part, wrong, expected) in [
+        ("size", "width", "line 2 does not begin with `size`"),
+        ("size 4", "size four", "`four` is no size of a board"),
+        ("rook", "king", "`king` is not a piece"),
+        ("to d4", "to d5", "square d5 is not on a board of 4 × 4 squares"),
+        ("a1-a4", "a1-a3", "illegal move a1-a3 in state a1"),
+        ("a1-a4", "a1", "`a1` is not a move"),
+    ] {
+        let error = text.replace(part, wrong).parse::<SavedPuzzle>().unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    }
+    let race = Race::new(4).unwrap();
+    for (text, expected) in [
+        ("size 5\n", "a saved race on this board begins with `size 4`"),
+        ("b1-a1\n", "line 1 does not begin with `size`"),
+        ("size 4\nb1-a2\n", "illegal move b1-a2 in state "),
+    ] {
+        let error = race.saved_line(text).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    }
 }
