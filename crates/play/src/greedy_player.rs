@@ -25,6 +25,7 @@ use crate::player::{Choice, Chosen, Player};
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct GreedyPlayer<E> {
+    name: &'static str,
     evaluation: E,
     random: Option<SplitMix64>,
     within: i32,
@@ -33,7 +34,12 @@ pub struct GreedyPlayer<E> {
 impl<E> GreedyPlayer<E> {
     /// A player that takes the first of equally good moves.
     pub const fn new(evaluation: E) -> Self {
-        Self { evaluation, random: None, within: 0 }
+        Self { name: "greedy", evaluation, random: None, within: 0 }
+    }
+
+    /// Gives the player a name of its own, if its evaluation makes it another one.
+    pub fn named(self, name: &'static str) -> Self {
+        Self { name, ..self }
     }
 
     /// Chooses among equally good moves at random. The same seed gives the same choices.
@@ -73,7 +79,7 @@ impl<E> GreedyPlayer<E> {
 
 impl<G: Adversarial, E: Evaluation<G>> Player<G> for GreedyPlayer<E> {
     fn name(&self) -> String {
-        "greedy".into()
+        self.name.into()
     }
 
     fn choose(&mut self, game: &G, state: &G::State, observer: &mut dyn Observer) -> Chosen<G> {

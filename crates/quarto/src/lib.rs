@@ -31,6 +31,7 @@
 //! | --- | --- |
 //! | who wins, when, and by which moves? | [`Solver`] |
 //! | what is the value of each move, in the opening too? | [`PerfectPlayer`], with its [`Book`] |
+//! | who plays against people? | [`named_player`] |
 //! | how is the value proved to others? | [`StrategyMaker`] |
 //! | how many positions and draws are there? | [`counts`] |
 //! | which positions are equivalent? | [`QuartoSymmetry`] |
@@ -62,6 +63,7 @@ pub mod notation;
 mod perfect_player;
 mod picture;
 mod piece;
+mod players;
 mod position;
 mod position_text;
 #[cfg(feature = "published")]
@@ -81,6 +83,7 @@ pub use game::{Move, Quarto};
 pub use knowledge::QuartoKnowledge;
 pub use perfect_player::PerfectPlayer;
 pub use piece::Piece;
+pub use players::{PlayerKind, named_player};
 pub use position::Position;
 pub use rules::Rules;
 pub use solver::{MoveValue, Solution, Solver, Statistics};

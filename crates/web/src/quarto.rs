@@ -1,11 +1,10 @@
 //! Quarto.
 
-use abstract_games::play::{
-    Estimate, Evaluation, GreedyPlayer, IterativeDeepening, Player, RandomPlayer,
-};
+use abstract_games::play::Player as _;
 use abstract_games::quarto::notation::GameRecord;
 use abstract_games::quarto::{
-    Cell, Move, PerfectPlayer, Piece, PlayError, Position, Quarto, Solution, Solver,
+    Cell, Move, PerfectPlayer, Piece, PlayError, PlayerKind, Position, Quarto, Solution, Solver,
+    named_player,
 };
 use abstract_games::{Game, Group, Players as _, Side, Stop, Symmetry};
 use serde::Deserialize;
@@ -106,9 +105,12 @@ impl Ask for Request {
             Question::Distances => judged(&quarto, &position, &mut watch, |m, next, watch| {
                 measured(solver, m, next, watch)
             }),
-            Question::Choose if self.level != "perfect" => {
-                let m = casual(&quarto, &position, self, &mut watch)?;
-                Ok(json!({ "moves": [m.to_string()] }))
+            Question::Choose if self.level != PlayerKind::Perfect.name() => {
+                let wrong = |_| format!("no player is called {}", self.level);
+                let kind = self.level.parse().map_err(wrong)?;
+                let mut player = named_player(kind, player, self.seed);
+                let choice = player.choose(&quarto, &position, &mut watch);
+                Ok(json!({ "moves": [choice.ok_or("the game is over")?.best.to_string()] }))
             }
             Question::Best | Question::Choose => best(player, solver, &position, &mut watch),
             Question::Look | Question::Animation => unreachable!("answered above"),
@@ -191,34 +193,6 @@ fn measured(solver: &Solver, m: Move, next: &Position, watch: &mut Watch<'_>) ->
 fn solved(solver: &Solver, position: &Position, watch: &mut Watch<'_>) -> Result<Solution, String> {
     let solution = solver.solve(position, watch).map_err(text)?;
     solution.stopped.map_or(Ok(solution), |stop| Err(stop.to_string()))
-}
-
-/// An evaluation that sees the wins and the losses of the next two moves.
-struct TwoMoves;
-
-impl Evaluation<Quarto> for TwoMoves {
-    fn evaluate(&self, quarto: &Quarto, position: &Position) -> Estimate {
-        let mut player = IterativeDeepening::new(()).depth(2).memory(1 << 16);
-        let choice = player.choose(quarto, position, &mut ());
-        choice.and_then(|choice| choice.estimate).unwrap_or(Estimate::Points(0))
-    }
-}
-
-/// A move of a player who is not perfect.
-fn casual(
-    quarto: &Quarto,
-    position: &Position,
-    request: &Request,
-    watch: &mut Watch<'_>,
-) -> Result<Move, String> {
-    let mut player: Box<dyn Player<Quarto>> = match request.level.as_str() {
-        "random" => Box::new(RandomPlayer::new(request.seed)),
-        "greedy" => Box::new(GreedyPlayer::new(()).seed(request.seed)),
-        "careful" => Box::new(GreedyPlayer::new(TwoMoves).seed(request.seed)),
-        level => return Err(format!("no player is called {level}")),
-    };
-    let choice = player.choose(quarto, position, watch).ok_or("the game is over")?;
-    Ok(choice.best)
 }
 
 /// The best moves: late in the game those that win soonest or lose latest.

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random as _Random
 from typing import Any, Literal
 
 from . import _native
@@ -58,8 +57,9 @@ __all__ = [
 
 Rules = Literal["lines", "squares", "torus", "misere-lines", "misere-squares", "misere-torus"]
 """The name of rules."""
-Player = Literal["perfect", "random"]
-"""The name of a player."""
+Player = Literal["perfect", "careful", "greedy", "random"]
+"""The name of a player. All but ``perfect`` choose among equally good moves at random."""
+_OBEYED = {"perfect": (), "careful": ("seed",), "greedy": ("seed",), "random": ("seed",)}
 
 START = "..../..../..../.... -"
 """The text of the empty board with nothing in hand."""
@@ -477,18 +477,13 @@ def play_game(
     Args:
         players: For each player the name of one, or a function that chooses a move of a position.
         start: The position from which to play; by default the empty board.
-        seed: The seed of the player ``random``; 0 by default.
+        seed: The seed of the players that choose at random; 0 by default.
     """
-    named = [player for player in players if isinstance(player, str)]
-    _refuse(named, {"perfect": (), "random": ("seed",)}, {"seed": seed})
-    chance = _Random(seed or 0)
+    _refuse([player for player in players if isinstance(player, str)], _OBEYED, {"seed": seed})
+    seeds = iter(range(_whole("seed", seed or 0), 2**63))
 
     def choose(position: Position, player: str) -> str:
-        if player == "random":
-            return chance.choice(position.moves())
-        if player != "perfect":
-            raise ValueError(f"`{player}` is not a player: perfect or random")
-        return position.best_move() or ""
+        return position._at.choose(player, next(seeds), _options(0, _GIB, None)) or ""
 
     begin = Position() if start is None else _instance("start", start, Position)
     return tuple(_play_out(begin, 2, players, choose, None)[1])

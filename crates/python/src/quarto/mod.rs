@@ -3,10 +3,12 @@
 pub(crate) mod proofs;
 pub(crate) mod rules;
 
+use abstract_games::play::Player as _;
 use abstract_games::quarto::counts::{draws, orbits_by_ply, positions};
-use abstract_games::quarto::notation::GameRecord;
+use abstract_games::quarto::notation::GameReader;
 use abstract_games::quarto::{
     Book, Move, MoveValue, PerfectPlayer, Piece, PlayError, Position, Quarto, Solution, Solver,
+    named_player,
 };
 use abstract_games::{BigUint, Game, Group, Limits, Outcome, Players, Symmetry, Value};
 use pyo3::prelude::*;
@@ -106,6 +108,18 @@ impl QuartoPosition {
         Ok(values.iter().map(|(m, value)| (m.to_string(), value.to_string())).collect())
     }
 
+    /// The move that a player of this name chooses, or `None` if the game is over.
+    fn choose(&self, player: &str, seed: u64, options: Options<'_>) -> PyResult<Option<String>> {
+        let Self { game, position } = self;
+        let kind = player.parse().map_err(invalid)?;
+        let perfect = PerfectPlayer::new(game, options.memory).map_err(invalid)?;
+        let perfect = perfect.threads(options.threads);
+        let choice = options.run_within(Limits::new(), |observer| {
+            named_player(kind, &perfect, seed).choose(game, position, observer)
+        })?;
+        Ok(choice.map(|choice| choice.best.to_string()))
+    }
+
     /// Solves a position: with distances by search, and otherwise with the book where it has the
     /// position.
     fn solve(&self, distances: bool, all_moves: bool, options: Options<'_>) -> PyResult<Parts> {
@@ -148,10 +162,8 @@ impl QuartoPosition {
 /// The rules and the positions of a game in any form.
 #[pyfunction]
 pub(crate) fn quarto_read(text: &str) -> PyResult<(String, Vec<String>)> {
-    let record: GameRecord = text.parse().map_err(invalid)?;
-    let game = Quarto::new(record.rules.clone().unwrap_or_default());
-    let positions = record.replay(&game).map_err(invalid)?;
-    Ok((game.rules().to_string(), texts(&positions)))
+    let read = GameReader::new().read(text).map_err(invalid)?;
+    Ok((read.quarto.rules().to_string(), texts(&read.positions)))
 }
 
 /// Whether the library has a book of these rules that holds the position.
