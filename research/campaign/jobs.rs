@@ -28,7 +28,7 @@ pub(crate) const KEPT: &[Job] = &[
     },
     Job {
         name: "solved board",
-        line: "quoridor solve --size 5 --walls 3 --quiet",
+        line: "quoridor solve --size 5 --supply 3 --quiet",
         folder: "--database",
     },
     Job {
@@ -61,19 +61,19 @@ pub(crate) const KEPT: &[Job] = &[
 /// Lines with `--threads`: what they print must not depend on it.
 pub(crate) const THREADED: &[&str] = &[
     "quoridor positions --size 6 --max-fences 8 --by-fences --quiet",
-    "quoridor solve --size 5 --walls 2 --distances --quiet",
+    "quoridor solve --size 5 --supply 2 --distances --quiet",
     "sliding solve --size 16 --quiet",
     "sliding census --size 14 --quiet",
     "sliding census --piece queen --size 10 --quiet",
     "sliding table --sizes 4..12 --quiet",
     "sliding race --size 4 --quiet",
-    "sliding race --size 4 --strategy STRATEGY --quiet",
+    "sliding race --size 4 --out STRATEGY --quiet",
     "quoridor perft --depth 3 --divide --quiet",
     "quoridor table --squares 12 --quiet",
     "quarto solve --quiet 8e../24.0/6.7./...c",
     "quarto book build --rules torus --out BOOK --quiet",
-    "quarto book check --sample 20 --quiet",
-    "quarto strategy count --rules torus --plies 10 --quiet",
+    "quarto book check --count 20 --quiet",
+    "quarto strategy count --rules torus --within 10 --quiet",
 ];
 
 /// Lines that take `--memory`, with the limits to try. A run may end at its limit, and must not
@@ -91,19 +91,19 @@ pub(crate) const LIMITED: &[(&str, &[&str])] = &[
     ("quoridor perft --depth 4 --quiet", &["16MiB", "64MiB", "256MiB"]),
     ("quoridor table --squares 15 --quiet", &["16MiB", "64MiB", "256MiB"]),
     ("quoridor bestmove", &["16MiB", "64MiB", "256MiB"]),
-    ("quoridor solve --size 5 --walls 6 --quiet", &["16MiB", "64MiB", "128MiB", "256MiB"]),
+    ("quoridor solve --size 5 --supply 6 --quiet", &["16MiB", "64MiB", "128MiB", "256MiB"]),
     ("sliding solve --size 32 --quiet", &["16MiB", "64MiB", "256MiB"]),
     ("sliding census --size 28 --quiet", &["16MiB", "64MiB", "128MiB", "256MiB"]),
     ("sliding table --sizes 4..28 --quiet", &["16MiB", "64MiB", "256MiB"]),
     ("sliding components --size 12 --quiet", &["16MiB", "64MiB", "256MiB", "512MiB"]),
     ("sliding race --size 5 --quiet", &["16MiB", "64MiB", "256MiB", "512MiB"]),
-    ("sliding race --size 5 --strategy STRATEGY --quiet", &["16MiB", "64MiB", "256MiB", "1024MiB"]),
+    ("sliding race --size 5 --out STRATEGY --quiet", &["16MiB", "64MiB", "256MiB", "1024MiB"]),
     ("sliding race --size 8 --within 12 --quiet", &["16MiB", "64MiB", "256MiB"]),
     ("sliding census --size 24 --processes 2 --quiet", &["256MiB"]),
     ("sliding census --size 24 --processes 2 --scratch SCRATCH --quiet", &["32MiB", "64MiB"]),
     ("quarto solve --quiet 0.../..../..../...f", &["16MiB", "64MiB", "256MiB"]),
     ("quarto sample --count 20 --quiet", &["16MiB", "64MiB", "256MiB"]),
-    ("quarto book check --sample 20 --quiet", &["16MiB", "64MiB", "256MiB"]),
+    ("quarto book check --count 20 --quiet", &["16MiB", "64MiB", "256MiB"]),
     (
         "quarto strategy build --rules torus --out STRATEGY --quiet",
         &["16MiB", "64MiB", "256MiB", "1024MiB"],
@@ -112,7 +112,7 @@ pub(crate) const LIMITED: &[(&str, &[&str])] = &[
     ("quarto book build --rules torus --out BOOK --quiet", &["16MiB", "64MiB", "256MiB"]),
     ("four-way count positions --size 5 --max-walls 6 --quiet", &["16MiB", "64MiB", "256MiB"]),
     ("four-way solve --all --size 4 --quiet", &["16MiB", "64MiB", "256MiB"]),
-    ("four-way solve --size 4 --most-turns 2 --quiet", &["16MiB", "64MiB", "256MiB"]),
+    ("four-way solve --size 4 --depth 2 --quiet", &["16MiB", "64MiB", "256MiB"]),
 ];
 
 /// Lines that take long, to be ended by a signal.
@@ -120,7 +120,7 @@ pub(crate) const LONG: &[&str] = &[
     "quoridor count --size 16 --no-limit --memory 4GiB --quiet",
     "quoridor positions --size 9 --max-fences 8 --threads 1 --quiet",
     "quoridor positions --size 9 --max-fences 9 --method barriers --quiet",
-    "quoridor solve --size 5 --walls 8 --quiet",
+    "quoridor solve --size 5 --supply 8 --quiet",
     "quoridor perft --depth 7 --quiet",
     "sliding solve --size 64 --memory 8GiB --quiet",
     "sliding census --size 40 --memory 4GiB --quiet",
@@ -137,10 +137,10 @@ pub(crate) const LONG: &[&str] = &[
     "quarto book build --rules torus --out BOOK --quiet",
     "quarto sample --quiet",
     "quarto strategy build --rules torus --out STRATEGY --quiet",
-    "quarto book check --sample 100000 --quiet",
+    "quarto book check --count 100000 --quiet",
     "quoridor sample --size 16 --memory 16GiB --quiet",
     "quoridor table --squares 25 --quiet",
     "four-way count positions --size 6 --max-walls 6 --quiet",
     "four-way solve --all --size 4 --quiet",
-    "four-way solve --size 10 --most-turns 6 --memory 0B --quiet",
+    "four-way solve --size 10 --depth 6 --memory 0B --quiet",
 ];

@@ -3,8 +3,8 @@
 //! strategy.
 //!
 //! ```sh
-//! abstract-games quarto strategy build --rules lines --owner first --plies 9 --out first.strategy
-//! # likewise with --owner second --plies 11 --out second.strategy
+//! abstract-games quarto strategy build --rules lines --owner first --within 9 --out first.strategy
+//! # likewise with --owner second --within 11 --out second.strategy
 //! # the rules, the plies of the strategy, its file
 //! cargo research quarto_proof -- lines 9 first.strategy
 //! ```

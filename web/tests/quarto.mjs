@@ -96,7 +96,7 @@ export async function aBadPositionInTheLinkIsRefused({ open }) {
   await status(page, "choose a piece");
   assert(await page.getByRole("button", { name: "Undo" }).isDisabled());
   const command = await page.locator(".panel-quarto .command").textContent();
-  assert.equal(command, 'abstract-games quarto solve "..../..../..../.... -" --rules lines --distance');
+  assert.equal(command, 'abstract-games quarto solve "..../..../..../.... -" --rules lines --distances');
 }
 
 /** Values come in one by one, and the piece with the focus keeps it. */

@@ -116,4 +116,4 @@ export function link({ setup, history, seats }) {
 }
 
 export const command = ({ board, setup: { rules } }) =>
-  `abstract-games quarto solve "${board.position}" --rules ${rules} --distance`;
+  `abstract-games quarto solve "${board.position}" --rules ${rules} --distances`;

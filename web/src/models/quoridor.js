@@ -140,5 +140,5 @@ export function link({ setup, history, seats }) {
 export function command({ setup, history }) {
   const [text, size] = [score(setup, history), sizeOptions(setup)];
   return `abstract-games quoridor bestmove --time 1s --players ${setup.players} ${size} ` +
-    `--walls ${setup.walls}${text ? ` "${text}"` : ""}`;
+    `--supply ${setup.walls}${text ? ` "${text}"` : ""}`;
 }

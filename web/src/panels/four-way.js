@@ -157,7 +157,7 @@ class Panel extends GamePanel {
     this.board.draw(board, { wall, moved });
     this.text.set(board.text);
     context.link({ turn: label });
-    context.command("abstract-games four-way replay --recorded-game --repair");
+    context.command("abstract-games four-way show --recorded-game --repair");
     const what = turns.isFirst ? "The start of a recorded game"
       : `Turn ${label}, ${players[seat] ?? ""}`;
     this.status.set(what, turns.isFirst ? players.join(" and ") : code(printed));

@@ -67,7 +67,7 @@ test("the library plays the moves of Quarto, also those after what is shown", as
   assert.deepEqual(asked, ["text", "a1 7", 1]);
   assert.deepEqual(found.setup, { rules: "lines", position: board.start, skipped: 1 });
   assert.equal(quarto.command(found),
-    'abstract-games quarto solve "..../..../..../5... -" --rules lines --distance');
+    'abstract-games quarto solve "..../..../..../5... -" --rules lines --distances');
 });
 
 test("the levels of Quarto are asked for by name", () => {
@@ -105,7 +105,7 @@ test("a link holds a game of Quoridor and what is shown of it", async () => {
   assert.deepEqual(quoridor.link({ ...found, seats }),
     { players: 3, size: "5x7", walls: 4, game: "c2 c6", ply: 1, seats: "level-4,level-8,1000" });
   assert.equal(quoridor.command(found),
-    'abstract-games quoridor bestmove --time 1s --players 3 --width 5 --height 7 --walls 4 "c2"');
+    'abstract-games quoridor bestmove --time 1s --players 3 --width 5 --height 7 --supply 4 "c2"');
   const bad = quoridor.load(params("players=2.5&size=12x5&walls=61&ply=x"), before);
   assert.deepEqual([bad.setup, bad.ply, bad.text], [before.setup, undefined, undefined]);
 });

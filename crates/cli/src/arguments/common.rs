@@ -73,7 +73,7 @@ impl PartialOption {
 // The sides of a board.
 #[derive(Debug, Args)]
 pub(crate) struct BoardSize {
-    /// Squares in each row and column of a square board
+    /// Squares in each row and column
     #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
     size: Option<u32>,
     /// Length of each row; needs --height
@@ -147,7 +147,10 @@ pub(super) fn named<T>(
 where
     T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
 {
-    let values = names.iter().map(|&(name, help)| PossibleValue::new(name).help(help));
+    let values = names.iter().map(|&(name, help)| match help {
+        "" => PossibleValue::new(name),
+        help => PossibleValue::new(name).help(help),
+    });
     PossibleValuesParser::new(values).try_map(|name| name.parse::<T>())
 }
 
@@ -204,13 +207,26 @@ pub(super) fn memory(default: &'static str, help: &'static str) -> impl FnOnce(A
 }
 
 /// The use of memory for a transposition table.
-pub(super) const TABLE: &str = "Size of the transposition table, as in 512MiB";
+pub(super) const TABLE: &str = "Memory limit, as in 512MiB, of the transposition table";
+/// The use of memory of players by search.
+pub(super) const PLAYERS: &str = "\
+    Memory limit, as in 512MiB, of the transposition table or of the tree";
 /// The use of memory for states that can be on disk instead.
 pub(super) const SPILLED: &str = "\
     Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it \
     found; with --scratch or --local-scratch, what exceeds it is on disk";
 /// The use of memory whose need is known in advance.
 pub(super) const REFUSED: &str = "Memory limit, as in 512MiB; boards that need more are refused";
+
+/// The arguments of a game, of a subcommand whose standard input is for something else.
+pub(super) fn without_standard_input(arg: Arg) -> Arg {
+    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    match arg.get_id().as_str() {
+        "game" => arg.help(help.replace("; - reads it from standard input", "")),
+        "file" => arg.help(help.replace("; - is standard input", "")),
+        _ => arg,
+    }
+}
 
 // The folder of a search that can keep its states on disk.
 #[derive(Debug, Args)]
@@ -219,8 +235,8 @@ pub(crate) struct ScratchOptions {
     /// removed at the end; several processes must all reach it
     #[arg(long, value_name = "DIR")]
     pub(crate) scratch: Option<PathBuf>,
-    /// Continue from the last complete level in that folder; without this option a search that was
-    /// interrupted there is refused
+    /// Continue from what is in that folder, the last complete level; without this option a search
+    /// that was interrupted there is refused
     #[arg(long, requires = "scratch")]
     pub(crate) resume: bool,
 }
@@ -230,8 +246,8 @@ pub(crate) struct CheckpointOptions {
     /// Folder for checkpoints and spilled data, created if missing
     #[arg(long, value_name = "DIR")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Continue from the checkpoint in that folder, which must be there; without this option a run
-    /// whose checkpoint is there is refused
+    /// Continue from what is in that folder, a checkpoint that must be there; without this option a
+    /// run whose checkpoint is there is refused
     #[arg(long, requires = "checkpoint")]
     pub(crate) resume: bool,
     /// Compute only a part, as 2/3 for the second of three, below the folder of --checkpoint

@@ -5,26 +5,23 @@ use std::path::PathBuf;
 use abstract_games::Side;
 use abstract_games::four_way_fences::notation::Form;
 use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protected, WinTime};
+use abstract_games::play::PlayerKind;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    AnimateOption, BoardSize, CountFormat, PartialOption, ProgressOption, ReportFormat, SvgOption,
-    bytes,
+    BoardSize, CountFormat, PLAYERS, PartialOption, Pictures, ProgressOption, ReportFormat, bytes,
 };
 use super::players::{Kind, PlayerOptions, SeatOptions};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum FourWayCommand {
-    /// Draw a position
-    Show(FourWayShowOptions),
-    /// List the legal steps of a position, and the ways of the stones
-    Moves(FourWayPositionOptions),
-    /// Replay a game: a record in the notation of the source, with every way to read it, or an
-    /// extended record
+    /// Show a game or a position: the turns, with every way to read them, the last board, pictures
     ///
     /// Exit status: 0 if the game can be read and played to its end; 1 if not, after the turns
     /// before the wrong one; 2 for bad usage.
-    Replay(ReplayOptions),
+    Show(FourWayShowOptions),
+    /// List the legal steps of a position, and the ways of the stones
+    Moves(FourWayGameOptions),
     /// Convert a game or a position to another form
     Convert(FourWayConvertOptions),
     /// Solve a position of a small game: who wins, in how many turns
@@ -35,12 +32,11 @@ pub(crate) enum FourWayCommand {
     Play(FourWayPlayOptions),
 }
 
-// A position and its rules.
+// A game or a position, its rules, and the format of what is said about it.
 #[derive(Debug, Args)]
-pub(crate) struct FourWayPositionOptions {
-    /// Position, as `show` prints it below the board [default: the start of the game]
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
-    pub(crate) position: Option<String>,
+pub(crate) struct FourWayGameOptions {
+    #[command(flatten)]
+    pub(crate) source: FourWaySource,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     /// Output format
@@ -51,64 +47,43 @@ pub(crate) struct FourWayPositionOptions {
 #[derive(Debug, Args)]
 pub(crate) struct FourWayShowOptions {
     #[command(flatten)]
-    pub(crate) position: FourWayPositionOptions,
+    pub(crate) game: FourWayGameOptions,
     #[command(flatten)]
-    pub(crate) svg: SvgOption,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ReplayOptions {
-    #[command(flatten)]
-    pub(crate) source: FourWaySource,
-    /// Write a picture of the start and of the position after each turn to this folder
-    #[arg(long = "svg", value_name = "DIR")]
-    pub(crate) pictures: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) animate: AnimateOption,
-    #[command(flatten)]
-    pub(crate) rules: FourWayRulesOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: ReportFormat,
+    pub(crate) pictures: Pictures,
+    /// Write a picture of the start and of the position after each turn to this folder, as SVG
+    #[arg(long, value_name = "DIR")]
+    pub(crate) frames: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct FourWayConvertOptions {
     #[command(flatten)]
-    pub(crate) source: FourWaySource,
-    /// Convert this text instead of a file
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["file", "recorded_game"])]
-    pub(crate) text: Option<String>,
+    pub(crate) game: FourWayGameOptions,
     /// Form to convert to: record, extended, position or diagram
-    #[arg(long = "as", value_name = "FORM", alias = "to")]
+    #[arg(long = "as", value_name = "FORM")]
     pub(crate) form: Form,
-    /// As positions or diagrams, write every position of the game, not only the last
+    /// Write every position of the game, not only the last, as positions or diagrams
     #[arg(long)]
-    pub(crate) all: bool,
+    pub(crate) positions: bool,
     /// The player to move in a diagram, which does not show it: first or second
     #[arg(long, value_name = "PLAYER", default_value = "first")]
     pub(crate) to_move: Side,
     #[command(flatten)]
     pub(crate) partial: PartialOption,
-    #[command(flatten)]
-    pub(crate) rules: FourWayRulesOptions,
-    /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: ReportFormat,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct FourWaySolveOptions {
     #[command(flatten)]
-    pub(crate) position: FourWayPositionOptions,
+    pub(crate) game: FourWayGameOptions,
     /// Solve all positions that can be reached, up to symmetry, and count them; needs some 300
     /// bytes for each
-    #[arg(long, conflicts_with = "most_turns")]
+    #[arg(long, conflicts_with = "depth")]
     pub(crate) all: bool,
-    /// Number of turns to look ahead at most
-    #[arg(long, value_name = "TURNS", default_value = "100", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) most_turns: u32,
-    /// Memory limit, as in 512MiB: a search stops before it exceeds it; without --all, 0B means no
+    /// Depth of the search tree in plies, at most, of which each is a turn
+    #[arg(long, value_name = "PLIES", default_value = "100", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: u32,
+    /// Memory limit, as in 512MiB; a search stops before it exceeds it; without --all, 0B means no
     /// table and no limit
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
     pub(crate) memory: u64,
@@ -119,7 +94,7 @@ pub(crate) struct FourWaySolveOptions {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(mut_arg("size", |size| size.help(
-    "Cells in each row and column of a square board, 1 to 16, for positions 4 to 16 [default: 4]"
+    "Squares in each row and column, 1 to 16, for positions 4 to 16 [default: 4]"
 )))]
 pub(crate) struct FourWayCountOptions {
     /// What to count
@@ -168,7 +143,9 @@ pub(crate) enum FourWayCounted {
 }
 
 #[derive(Debug, Args)]
-#[command(mut_arg("depth", |depth| depth.help("Number of turns to look ahead, for alpha-beta")))]
+#[command(mut_arg("depth", |depth| {
+    depth.help("Depth of the search tree in plies, at most, of which each is a turn, for alpha-beta")
+}))]
 pub(crate) struct FourWayPlayOptions {
     /// Read the game or position from this file, to continue it
     #[arg(long, value_name = "FILE")]
@@ -176,30 +153,24 @@ pub(crate) struct FourWayPlayOptions {
     #[command(flatten)]
     pub(crate) partial: PartialOption,
     #[command(flatten)]
-    pub(crate) player: PlayerOptions<FourWayPlayerKind>,
-    /// Size of the transposition table or of the tree, as in 512MiB
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
+    pub(crate) player: PlayerOptions<PlayerKind>,
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB", help = PLAYERS)]
     pub(crate) memory: u64,
     #[command(flatten)]
-    pub(crate) seats: SeatOptions<FourWayPlayerKind>,
+    pub(crate) seats: SeatOptions<PlayerKind>,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
 
-/// A player of Four-Way Fences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FourWayPlayerKind {
-    /// Alpha-beta search over the most promising turns, with iterative deepening
-    AlphaBeta,
-    /// Plays the turn with the best estimate
-    Greedy,
-    /// Plays any legal step
-    Random,
-}
+impl Kind for PlayerKind {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("alpha-beta", "Alpha-beta search over the most promising turns"),
+        ("greedy", "Plays the turn with the best estimate"),
+        ("random", "Plays any legal step"),
+    ];
 
-impl Kind for FourWayPlayerKind {
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::AlphaBeta => &["time", "depth", "nodes", "memory"],
@@ -209,17 +180,22 @@ impl Kind for FourWayPlayerKind {
     }
 }
 
-// A game in a file, or the recorded game.
+// A game or a position, or the recorded game.
 #[derive(Debug, Args)]
 pub(crate) struct FourWaySource {
-    /// File with the game; - is standard input
-    #[arg(value_name = "FILE")]
+    /// Game or position: a record as "1. n e - - Bg3", an extended record as "1. n:N e:E Bg3", a
+    /// position as `show` prints it below the board or a diagram; - reads it from standard input
+    /// [default: the start of the game]
+    #[arg(value_name = "GAME", conflicts_with = "file", allow_hyphen_values = true)]
+    pub(crate) game: Option<String>,
+    /// Read the game or position from this file; - is standard input
+    #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Take the recorded game of the source instead
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with_all = ["game", "file"])]
     pub(crate) recorded_game: bool,
     /// Correct the recorded game where its source slips
-    #[arg(long, requires = "recorded_game", conflicts_with = "file")]
+    #[arg(long, requires = "recorded_game", conflicts_with_all = ["game", "file"])]
     pub(crate) repair: bool,
 }
 
@@ -227,7 +203,7 @@ pub(crate) struct FourWaySource {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(mut_arg("size", |size| size.help(
-    "Cells in each row and column of a square board, 4 to 16 [default: 10]"
+    "Squares in each row and column, 4 to 16 [default: 10]"
 )))]
 pub(crate) struct FourWayRulesOptions {
     #[command(flatten)]
@@ -265,7 +241,7 @@ pub(crate) struct FourWayRulesOptions {
     /// What happens if no wall can be placed: skip or lose
     #[arg(long, value_name = "WHAT", default_value_t)]
     pub(crate) no_wall: Inability,
-    /// Walls of each player [default: unlimited]
+    /// Supply of each player at the start: a number of walls [default: unlimited]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) supply: Option<u8>,
 }

@@ -68,7 +68,7 @@ pub(crate) enum Subject {
     /// Print the manual page
     Man {
         /// Write one page per subcommand into this folder instead
-        #[arg(long, value_name = "DIR", alias = "out")]
+        #[arg(long, value_name = "DIR")]
         dir: Option<PathBuf>,
     },
 }
@@ -96,7 +96,7 @@ pub(crate) struct PlotOptions {
     /// Bars instead of a line, for one column
     #[arg(long, conflicts_with = "log")]
     pub(crate) bars: bool,
-    /// Write the plot to this file
+    /// Write a picture to this file, as SVG
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: PathBuf,
 }

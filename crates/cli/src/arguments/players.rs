@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::error::Error;
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,9 +10,9 @@ use std::time::Duration;
 use abstract_games::Limits;
 use abstract_games::play::PlayerSettings;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, Command, FromArgMatches, Id, ValueEnum};
+use clap::{ArgMatches, Args, Command, FromArgMatches, Id};
 
-use super::common::duration;
+use super::common::{duration, named};
 use crate::failure::{Result, refuse_if, usage};
 
 /// The arguments that are given, and do not have their default values.
@@ -41,7 +42,12 @@ impl Args for Given {
 }
 
 /// A player whose options are known.
-pub(crate) trait Kind: ValueEnum + Copy + PartialEq + Send + Sync + 'static {
+pub(crate) trait Kind:
+    FromStr<Err: Error + Send + Sync> + Display + Copy + PartialEq + Send + Sync + 'static
+{
+    /// The names, each with a line of help.
+    const NAMES: &'static [(&'static str, &'static str)];
+
     /// The options that the player obeys.
     fn options(self) -> &'static [&'static str];
 }
@@ -56,12 +62,12 @@ pub(crate) struct PlayerOptions<K: Kind> {
     #[command(flatten)]
     given: Given,
     /// The player [default: alpha-beta]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = named::<K>(K::NAMES))]
     pub(crate) player: Option<K>,
     /// Time for a choice, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// Number of plies to look ahead, for alpha-beta
+    /// Depth of the search tree in plies, at most, for alpha-beta
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) depth: Option<u32>,
     /// Number of positions to visit for a choice
@@ -79,7 +85,7 @@ impl<K: Kind> PlayerOptions<K> {
         let is_given = |option: &&str| self.given.0.iter().any(|given| given == option);
         let refused = OPTIONS.into_iter().filter(is_given).find(|option| !is_obeyed(option));
         refused.map_or(Ok(()), |option| {
-            let names: BTreeSet<_> = kinds.iter().map(name).collect();
+            let names: BTreeSet<_> = kinds.iter().map(K::to_string).collect();
             let players = Vec::from_iter(names).join(" and ");
             Err(usage(&format!("--{option}"), format!("not an option of {players}")))
         })
@@ -111,7 +117,7 @@ pub(crate) struct SeatOptions<K: Kind> {
     /// are taken by the one of --player, which gives the hints, too
     #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "human")]
     pub(crate) seats: Vec<Who<K>>,
-    /// Write the game to this file after every move or turn; --file continues it
+    /// Write the game to this file after every move; --file continues it
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }
@@ -165,21 +171,15 @@ pub(crate) enum Who<K> {
     Computer(K),
 }
 
-impl<K: ValueEnum> FromStr for Who<K> {
+impl<K: Kind> FromStr for Who<K> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         if text == "human" {
             return Ok(Self::Human);
         }
-        let names: Vec<_> = K::value_variants().iter().map(name).collect();
-        K::from_str(text, false)
-            .map(Self::Computer)
-            .map_err(|_| format!("neither human nor a player: {}", names.join(", ")))
+        let names: Vec<_> = K::NAMES.iter().map(|(name, _)| *name).collect();
+        let error = |_| format!("neither human nor a player: {}", names.join(", "));
+        text.parse().map(Self::Computer).map_err(error)
     }
-}
-
-/// The name of a value on the command line.
-pub(crate) fn name<K: ValueEnum>(value: &K) -> String {
-    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }

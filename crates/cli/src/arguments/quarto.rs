@@ -4,15 +4,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use abstract_games::Side;
-use abstract_games::quarto::Rules;
 use abstract_games::quarto::counts::LAST_PLY;
+use abstract_games::quarto::{PlayerKind, Rules};
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand};
 
 use super::common::{
     CheckpointOptions, CountFormat, PartialOption, Pictures, ProgressOption, ReportFormat,
-    Resources, SavedGame, SvgOption, TABLE, bytes, duration, memory, named,
+    Resources, SvgOption, TABLE, bytes, duration, memory, named, without_standard_input,
 };
+use super::players::{Kind, PlayerOptions, SeatOptions};
 
 /// The help for the rules of a game.
 const RULES: &str = "Rules: lines, squares (in which lines win, too) or torus; after misere-, as in \
@@ -37,7 +38,7 @@ pub(crate) enum QuartoCommand {
     /// Make and check strategies: a reply to every position that can arise, which proves the value
     #[command(subcommand)]
     Strategy(StrategyCommand),
-    /// Play against a perfect player, by default from the empty board
+    /// Play against a perfect player, or a weaker one
     Play(PlayOptions),
     /// Show a game or a position: the last board, who is to move or has won, pictures
     ///
@@ -45,8 +46,6 @@ pub(crate) enum QuartoCommand {
     Show(QuartoShowOptions),
     /// Convert a game or a position to the notation of this library
     Convert(QuartoConvertOptions),
-    /// Draw a position, by default the empty board, as an SVG picture
-    Svg(SvgOptions),
 }
 
 #[derive(Debug, Subcommand)]
@@ -74,41 +73,37 @@ pub(crate) enum StrategyCommand {
     Count(CountStrategyOptions),
 }
 
-// A position, as text or as numbers.
+// A game or a position in any form, and its rules.
 #[derive(Debug, Args)]
-pub(crate) struct PositionOptions {
-    /// Position: rows from the top, then the piece in hand or -, as in "0..3/..../.c../.... 5"
-    #[arg(value_name = "POSITION", conflicts_with_all = ["cells", "hand"])]
-    pub(crate) position: Option<String>,
-    /// The board as sixteen numbers with commas between them, row by row from the top left: 0 to 15
-    /// for a piece, -1 for none
-    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', allow_hyphen_values = true)]
-    pub(crate) cells: Option<Vec<i64>>,
-    /// The piece in hand, 0 to 15
-    #[arg(long, value_name = "PIECE", value_parser = clap::value_parser!(u8).range(..=15))]
-    pub(crate) hand: Option<u8>,
-}
-
-impl PositionOptions {
-    /// The argument that gives the board.
-    pub(crate) fn argument(&self) -> &'static str {
-        if self.cells.is_some() { "--cells" } else { "POSITION" }
-    }
+pub(crate) struct QuartoGameOptions {
+    /// Game or position: a record as "1. 5b2 2. ca1", a position as "0..3/..../.c../.... 5", a
+    /// trial of Ludii, a board as an array; - reads it from standard input [default: the empty
+    /// board]
+    #[arg(value_name = "GAME", conflicts_with = "file", allow_hyphen_values = true)]
+    pub(crate) game: Option<String>,
+    /// Read the game or position from this file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Rules: lines, squares or torus; after misere-, a Quarto loses [default: those that the game
+    /// states, or lines]
+    #[arg(long)]
+    pub(crate) rules: Option<Rules>,
+    #[command(flatten)]
+    pub(crate) partial: PartialOption,
 }
 
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("64MiB", TABLE)))]
 pub(crate) struct QuartoSolveOptions {
     #[command(flatten)]
-    pub(crate) position: PositionOptions,
-    #[arg(long, default_value = "lines", help = RULES)]
-    pub(crate) rules: Rules,
-    /// Also find the distance: placements to the end if the winner hurries and the loser delays
+    pub(crate) game: QuartoGameOptions,
+    /// Find the distance to the end of the game, in placements, if the winner hurries and the loser
+    /// delays
     #[arg(long)]
-    pub(crate) distance: bool,
+    pub(crate) distances: bool,
     /// Also find the value of every move, not only the best moves
     #[arg(long)]
-    pub(crate) all: bool,
+    pub(crate) moves: bool,
     #[command(flatten)]
     pub(crate) svg: SvgOption,
     /// Output format
@@ -133,7 +128,7 @@ pub(crate) struct QuartoCountOptions {
     pub(crate) verify: bool,
     /// Also count the positions without a Quarto on the board, by listing them up to this many
     /// plies
-    #[arg(long, alias = "unfinished", value_name = "PLIES", num_args = 0..=1, default_missing_value = "9", value_parser = clap::value_parser!(u32).range(..=i64::from(LAST_PLY)))]
+    #[arg(long, value_name = "PLIES", num_args = 0..=1, default_missing_value = "9", value_parser = clap::value_parser!(u32).range(..=i64::from(LAST_PLY)))]
     pub(crate) without_quarto: Option<u32>,
     /// Memory limit, as in 512MiB; the listing of --without-quarto stops before it exceeds it
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
@@ -155,8 +150,8 @@ pub(crate) struct QuartoSampleOptions {
     /// Number of plies of random play: two for each piece on the board, and one for a piece in hand
     #[arg(long, value_name = "PLIES", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=31))]
     pub(crate) plies: u32,
-    /// Number of positions
-    #[arg(long, value_name = "POSITIONS", default_value = "1000", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    /// Size of the sample, in positions
+    #[arg(long, value_name = "NUMBER", default_value = "1000", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) count: usize,
     /// Random seed
     #[arg(long, value_name = "NUMBER", default_value = "0")]
@@ -174,7 +169,7 @@ pub(crate) struct QuartoSampleOptions {
 pub(crate) struct BuildOptions {
     #[arg(long, default_value = "lines", help = RULES)]
     pub(crate) rules: Rules,
-    /// Write the book to this file
+    /// Write the result to this file
     #[arg(long, value_name = "FILE", required_unless_present = "part", conflicts_with = "part")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
@@ -194,9 +189,9 @@ pub(crate) struct CheckOptions {
     pub(crate) book: Option<PathBuf>,
     #[arg(long, default_value = "lines", help = RULES)]
     pub(crate) rules: Rules,
-    /// Number of positions of nine plies to solve again by search
-    #[arg(long, value_name = "POSITIONS", default_value = "100")]
-    pub(crate) sample: usize,
+    /// Size of the sample, in positions of nine plies that are solved again by search
+    #[arg(long, value_name = "NUMBER", default_value = "100")]
+    pub(crate) count: usize,
     /// Random seed
     #[arg(long, value_name = "NUMBER", default_value = "0")]
     pub(crate) seed: u64,
@@ -210,9 +205,7 @@ pub(crate) struct ShowOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) position: PositionOptions,
-    #[arg(long, default_value = "lines", help = RULES)]
-    pub(crate) rules: Rules,
+    pub(crate) game: QuartoGameOptions,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
@@ -224,17 +217,16 @@ const SIDES: &[(&str, &str)] =
 
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("64MiB", TABLE)))]
-#[command(mut_arg("file", |file| file.conflicts_with_all(["position", "cells", "hand", "rules"])))]
+#[command(mut_arg("player", |player| player.help("The player [default: perfect]")))]
+#[command(mut_arg("depth", |depth| depth.hide(true)))]
+#[command(mut_args(without_standard_input))]
 pub(crate) struct PlayOptions {
     #[command(flatten)]
-    pub(crate) position: PositionOptions,
-    #[arg(long, default_value = "lines", help = RULES)]
-    pub(crate) rules: Rules,
-    /// Your seat
-    #[arg(long, value_parser = named::<Side>(SIDES), default_value = "first")]
-    pub(crate) side: Side,
+    pub(crate) game: QuartoGameOptions,
     #[command(flatten)]
-    pub(crate) saved: SavedGame,
+    pub(crate) player: PlayerOptions<PlayerKind>,
+    #[command(flatten)]
+    pub(crate) seats: SeatOptions<PlayerKind>,
     /// Read the book from this file [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
@@ -242,23 +234,22 @@ pub(crate) struct PlayOptions {
     pub(crate) resources: Resources,
 }
 
-// A game or a position in any form, and its rules.
-#[derive(Debug, Args)]
-pub(crate) struct QuartoGameOptions {
-    /// Game or position: a record as "1. 5b2 2. ca1", a position as "0..3/..../.c../.... 5", a
-    /// trial of Ludii, a board as an array; - reads it from standard input [default: the empty
-    /// board]
-    #[arg(value_name = "GAME", conflicts_with = "file", allow_hyphen_values = true)]
-    pub(crate) game: Option<String>,
-    /// Read the game or position from this file; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) file: Option<PathBuf>,
-    /// Rules: lines, squares or torus; after misere-, a Quarto loses [default: those that the game
-    /// states, or lines]
-    #[arg(long)]
-    pub(crate) rules: Option<Rules>,
-    #[command(flatten)]
-    pub(crate) partial: PartialOption,
+impl Kind for PlayerKind {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("perfect", "Never errs"),
+        ("careful", "Sees the wins and the losses of the next three moves"),
+        ("greedy", "Looks one move ahead"),
+        ("random", "Plays any legal move"),
+    ];
+
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Perfect => &["memory", "threads"],
+            // The values of moves are those of perfect play.
+            Self::Careful | Self::Greedy => &["memory", "threads", "time", "nodes", "seed"],
+            _ => &["memory", "threads", "seed"],
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -276,18 +267,9 @@ pub(crate) struct QuartoShowOptions {
 pub(crate) struct QuartoConvertOptions {
     #[command(flatten)]
     pub(crate) game: QuartoGameOptions,
-    /// Write the positions of the game instead of its record, one in each line
+    /// Write every position of the game, one in each line, instead of its record
     #[arg(long)]
     pub(crate) positions: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct SvgOptions {
-    #[command(flatten)]
-    pub(crate) position: PositionOptions,
-    /// Write the picture to this file instead of standard output
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -298,11 +280,10 @@ pub(crate) struct BuildStrategyOptions {
     /// The owner of the strategy [default: the winner, or the first player if nobody wins]
     #[arg(long, value_parser = named::<Side>(SIDES))]
     pub(crate) owner: Option<Side>,
-    /// The strategy is for the first plies only; after them, the values are those of the built-in
-    /// book or of searches
+    /// Only the first plies: after them, the values are those of the built-in book or of searches
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..32))]
-    pub(crate) plies: Option<u32>,
-    /// Write the strategy to this file
+    pub(crate) within: Option<u32>,
+    /// Write the result to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// Output format
@@ -316,18 +297,17 @@ pub(crate) struct BuildStrategyOptions {
 pub(crate) struct CheckStrategyOptions {
     #[arg(long, default_value = "lines", help = RULES)]
     pub(crate) rules: Rules,
-    /// The strategy is for the first plies only; after them, the values are those of the built-in
-    /// book or of searches
+    /// Only the first plies: after them, the values are those of the built-in book or of searches
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..32))]
-    pub(crate) plies: Option<u32>,
+    pub(crate) within: Option<u32>,
     /// Read the strategy from this file
     #[arg(long, value_name = "FILE")]
     pub(crate) strategy: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,
-    /// Size of the transposition table, as in 512MiB, with --plies
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "plies")]
+    /// Memory limit, as in 512MiB, of the transposition table with --within
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "within")]
     pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -341,9 +321,9 @@ pub(crate) struct CountStrategyOptions {
     /// The owner of the strategy [default: the winner, or the first player if nobody wins]
     #[arg(long, value_parser = named::<Side>(SIDES))]
     pub(crate) owner: Option<Side>,
-    /// The last ply
+    /// Only the first plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=32), default_value = "12")]
-    pub(crate) plies: u32,
+    pub(crate) within: u32,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: CountFormat,

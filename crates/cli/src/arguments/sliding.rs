@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use abstract_games::sliding::Piece;
+use abstract_games::sliding::race::PlayerKind;
 use clap::{Arg, Args, Subcommand, ValueEnum};
 
 use super::common::{
@@ -113,7 +114,7 @@ pub(crate) struct ConstructOptions {
 
 #[derive(Debug, Args)]
 #[command(mut_arg("to", |to| to.help(
-    "Goal squares whose distance to report [default: the four central squares, if any]"
+    "Goal squares, whose distance to report [default: the four central squares, if any]"
 )))]
 pub(crate) struct CensusOptions {
     #[command(flatten)]
@@ -182,31 +183,31 @@ pub(crate) struct RaceOptions {
     /// Squares in each row and column
     #[arg(long, value_name = "SQUARES", default_value = "4")]
     pub(crate) size: u32,
-    /// Write a strategy to this file: a reply to every position that can arise, which proves the
-    /// value
-    #[arg(long = "strategy", value_name = "FILE", conflicts_with = "check")]
+    /// Write the result to this file, as a strategy: a reply to every position that can arise,
+    /// which proves the value
+    #[arg(long, value_name = "FILE", conflicts_with = "strategy")]
     pub(crate) out: Option<PathBuf>,
     /// The owner of the strategy [default: the winner, or Black if nobody wins]
     #[arg(long, value_enum, requires = "out")]
     pub(crate) owner: Option<Colour>,
-    /// Check the strategy in this file by the rules alone, without solving the race
+    /// Read the strategy from this file, and check it by the rules alone, without solving the race
     #[arg(long, value_name = "FILE")]
-    pub(crate) check: Option<PathBuf>,
-    /// Only find out whether a player can force a win within this many plies, by a search of the
-    /// AND/OR tree
-    #[arg(long, value_name = "PLIES", conflicts_with_all = ["out", "check"], value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) strategy: Option<PathBuf>,
+    /// Only the first plies: whether a player can force a win in them, by a search of the AND/OR
+    /// tree
+    #[arg(long, value_name = "PLIES", conflicts_with_all = ["out", "strategy"], value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) within: Option<u32>,
     /// Play the race
-    #[arg(long, conflicts_with_all = ["out", "check", "within", "format"])]
+    #[arg(long, conflicts_with_all = ["out", "strategy", "within", "format"])]
     pub(crate) play: bool,
     /// Read the game or position from this file; - is not allowed, as standard input is for the
     /// moves
     #[arg(long, value_name = "FILE", requires = "play")]
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) player: PlayerOptions<RacePlayerKind>,
+    pub(crate) player: PlayerOptions<PlayerKind>,
     #[command(flatten)]
-    pub(crate) seats: SeatOptions<RacePlayerKind>,
+    pub(crate) seats: SeatOptions<PlayerKind>,
     #[command(flatten)]
     pub(crate) draws: DrawOptions,
     /// Output format
@@ -223,35 +224,20 @@ fn of_play(arg: Arg) -> Arg {
     if of_play.contains(&arg.get_id().as_str()) { arg.requires("play") } else { arg }
 }
 
-impl RaceOptions {
-    /// The player that is asked for.
-    pub(crate) fn player(&self) -> RacePlayerKind {
-        let default =
-            if self.size <= 5 { RacePlayerKind::Perfect } else { RacePlayerKind::AlphaBeta };
-        self.player.player.unwrap_or(default)
-    }
-}
+impl Kind for PlayerKind {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("perfect", "Solves the race before the first move, and never errs"),
+        ("alpha-beta", "Alpha-beta search with iterative deepening"),
+        ("greedy", "Looks one ply ahead"),
+        ("random", "Plays any legal move"),
+    ];
 
-/// A player of the race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RacePlayerKind {
-    /// Solves the race before the first move, and never errs
-    Perfect,
-    /// Alpha-beta search with iterative deepening
-    AlphaBeta,
-    /// Looks one ply ahead
-    Greedy,
-    /// Plays any legal move
-    Random,
-}
-
-impl Kind for RacePlayerKind {
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::Perfect => &["memory", "threads"],
             Self::AlphaBeta => &["time", "depth", "nodes", "memory"],
             Self::Greedy => &["time", "nodes", "seed"],
-            Self::Random => &["seed"],
+            _ => &["seed"],
         }
     }
 }

@@ -2,9 +2,8 @@
 
 mod count;
 mod games;
+mod moves;
 mod play;
-mod played;
-mod position_commands;
 mod rules;
 mod solve;
 
@@ -16,9 +15,8 @@ use crate::failure::Result;
 impl FourWayCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result {
         match self {
-            Self::Show(options) => position_commands::show(options, out),
-            Self::Moves(options) => position_commands::moves(options, out),
-            Self::Replay(options) => games::replay(options, out),
+            Self::Show(options) => games::show(options, out),
+            Self::Moves(options) => moves::moves(options, out),
             Self::Convert(options) => games::convert(options, out),
             Self::Solve(options) => solve::run(options, out),
             Self::Count(options) => count::run(options, out),

@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
+use abstract_games::four_way_fences::notation::{
+    Diagram, ExtendedRecord, GameRecord, ReadGame, resolve,
+};
 use abstract_games::four_way_fences::players::named_player;
 use abstract_games::four_way_fences::{
     FourWayFences, Illegality, Position, Setup, Step, Stone, StoneMove, Turn,
@@ -11,9 +13,9 @@ use abstract_games::play::PlayerKind;
 use abstract_games::{Game, Side, quoted};
 use anstyle::Style;
 
-use super::played::{Played, read};
+use super::games::read_text;
 use super::rules::{arguments, game};
-use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind};
+use crate::arguments::FourWayPlayOptions;
 use crate::failure::{Result, usage, warn_of_rest};
 use crate::input::read_saved;
 use crate::print::{counted, texts, words};
@@ -21,34 +23,25 @@ use crate::screen::{Drawn, of_player};
 use crate::seats::{Computer, Seats, Unit};
 use crate::session::{self, TerminalGame, View};
 
-fn computer(
-    kind: FourWayPlayerKind,
-    options: &FourWayPlayOptions,
-) -> Computer<'static, FourWayFences> {
+fn computer(kind: PlayerKind, options: &FourWayPlayOptions) -> Computer<'static, FourWayFences> {
     let given = &options.player;
-    let limits = given.limits(kind);
-    let kind = match kind {
-        FourWayPlayerKind::AlphaBeta => PlayerKind::AlphaBeta,
-        FourWayPlayerKind::Greedy => PlayerKind::Greedy,
-        FourWayPlayerKind::Random => PlayerKind::Random,
-    };
     let player = named_player(kind, &given.settings(options.memory));
-    Computer::new(player, limits, Unit::Hundred("turns", ""))
+    Computer::new(player, given.limits(kind), Unit::Hundred("turns", ""))
 }
 
 pub(super) fn run(options: &FourWayPlayOptions, out: &mut dyn Write) -> Result {
     let game = game(&options.rules)?;
     options.partial.check_saved(options.file.as_ref(), options.seats.save.as_ref())?;
     let given = match &options.file {
-        Some(path) => read(game, "--file", &read_saved(path)?, Side::First)?,
-        None => read(game, "POSITION", &game.initial().to_string(), Side::First)?,
+        Some(path) => read_text(game, "--file", &read_saved(path)?, Side::First)?,
+        None => ReadGame::of_position(game, game.initial()),
     };
     match &given.fault {
         Some(fault) if options.partial.is_given => warn_of_rest(fault),
         Some(fault) => return Err(usage("--file", fault)),
         None => {}
     }
-    let default = options.player.player.unwrap_or(FourWayPlayerKind::AlphaBeta);
+    let default = options.player.player.unwrap_or(PlayerKind::AlphaBeta);
     options.seats.kinds(2, default, &options.player)?;
     let computer = |kind| Ok(computer(kind, options));
     let seats = Seats::new(&options.seats, (2, default), computer, options.progress)?;
@@ -62,7 +55,7 @@ type Part = (Step, Option<StoneMove>, Position);
 /// A game in progress.
 struct FourWayGame {
     /// The game before the first step at this table.
-    given: Played,
+    given: ReadGame,
     seats: Seats<'static, FourWayFences>,
     steps: Vec<Part>,
     /// The numbers of steps before each line of steps that a person gave.

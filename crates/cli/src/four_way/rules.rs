@@ -1,10 +1,9 @@
-//! The rules and the position that the arguments give, and its stones as JSON.
+//! The rules that the arguments give, and the stones of a position as JSON.
 
-use abstract_games::Game;
-use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup, Stone};
+use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Stone};
 use serde_json::Value;
 
-use crate::arguments::{FourWayPositionOptions, FourWayRulesOptions};
+use crate::arguments::FourWayRulesOptions;
 use crate::failure::{OrUsage, Result};
 
 /// The game with the rules that the arguments give.
@@ -43,15 +42,6 @@ pub(super) fn arguments(game: &FourWayFences) -> String {
         is_value = !is_value && !is_flag;
     }
     arguments
-}
-
-/// The game and the position that the arguments give.
-pub(super) fn given(options: &FourWayPositionOptions) -> Result<(FourWayFences, Position)> {
-    let game = game(&options.rules)?;
-    let Some(text) = &options.position else { return Ok((game, game.initial())) };
-    let setup: Setup = text.parse().or_usage("POSITION")?;
-    let position = game.position(&setup).or_usage("POSITION")?;
-    Ok((game, position))
 }
 
 /// The cell of each stone by its name, in the order of the names; null once it has left the board.

@@ -8,7 +8,7 @@ use abstract_games::four_way_fences::{FourWayFences, Position};
 use abstract_games::{Run, Score, Stop};
 use serde_json::{Value, json};
 
-use super::rules::given;
+use super::games;
 use crate::arguments::{FourWaySolveOptions as Options, ReportFormat};
 use crate::failure::{Result, ended, usage};
 use crate::observe::{watch, watch_memory};
@@ -28,12 +28,12 @@ struct Solved {
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result {
-    let (game, position) = given(&options.position)?;
+    let (game, position) = games::position(&options.game)?;
     let clock = Instant::now();
     let solve = if options.all { all } else { one };
     let solved = solve(&game, &position, options)?;
     let seconds = clock.elapsed().as_secs_f64();
-    if options.position.format == ReportFormat::Json {
+    if options.game.format == ReportFormat::Json {
         let report = joined([report(&solved, &position), json!({ "seconds": seconds })]);
         print::json(&report, out)?;
     } else {
@@ -45,10 +45,10 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result {
 
 /// Solves one position.
 fn one(game: &FourWayFences, position: &Position, options: &Options) -> Result<Solved> {
-    let solver = TurnSolver::new(game).memory(options.memory).most_turns(options.most_turns);
+    let solver = TurnSolver::new(game).memory(options.memory).most_turns(options.depth);
     let advice = "a smaller board has shorter keys, and --memory 0B means no table";
     let solved = solver.observer(watch("solving", options.progress)).solve(position);
-    let size = options.position.rules.size.given().map_or("--size", |(argument, ..)| argument);
+    let size = options.game.rules.size.given().map_or("--size", |(argument, ..)| argument);
     let argument = format!("{size}, --memory");
     let solved = solved.map_err(|error| usage(&argument, format!("{error}; {advice}")))?;
     let (value, searched) = (solved.bounds.score(), Some(solved.turns));

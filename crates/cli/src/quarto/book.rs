@@ -6,7 +6,7 @@ use std::path::Path;
 use abstract_games::quarto::{Book, BookBuilder, BookChecker, BookError, Quarto, Rules};
 use serde_json::json;
 
-use super::games::game;
+use super::games::{argument, position};
 use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::{Failure, OrUsage, Result, ended, usage};
@@ -47,7 +47,7 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
     let book = read_or_embedded(options.book.as_deref(), &options.rules)?;
     let resources = &options.resources;
     let checker = BookChecker::new(&book)
-        .sample(options.sample)
+        .sample(options.count)
         .seed(options.seed)
         .memory(resources.memory)
         .run(resources.run("checking"));
@@ -68,13 +68,13 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result {
 }
 
 pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result {
-    let (rules, named) = (&options.rules, &options.position);
+    let (quarto, position) = position(&options.game)?;
+    let rules = quarto.rules();
     let book = read_or_embedded(options.book.as_deref(), rules)?;
-    if named.position.is_none() && named.cells.is_none() && named.hand.is_none() {
+    if options.game.game.is_none() && options.game.file.is_none() {
         return census(&book, options.format, out);
     }
-    let (quarto, position) = game(rules, named)?;
-    let argument = named.argument();
+    let argument = argument(&options.game);
     let value = book.value(&quarto.symmetry(), &position).or_usage(argument)?;
     let value = value.ok_or("not in the book: it has ten plies or more").or_usage(argument)?;
     if options.format == ReportFormat::Text {

@@ -2,52 +2,15 @@
 
 use std::io::{self, Write};
 
-use abstract_games::quarto::notation::{GameRecord, RecordError};
-use abstract_games::quarto::{Piece, PlayError, Position, PositionError, Quarto, Rules};
+use abstract_games::quarto::notation::{GameReader, GameRecord, GameTextError, ReadGame};
+use abstract_games::quarto::{Piece, PlayError, Position, Quarto};
 use abstract_games::{Outcome, Players};
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{
-    PositionOptions, QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat,
-};
-use crate::failure::{Failure, OrUsage, Result, refuse_if, usage, warn_of_rest};
+use crate::arguments::{QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat};
+use crate::failure::{Failure, OrUsage, Result, usage, warn_of_rest};
 use crate::input::read_game;
-use crate::print::{self, counted, optional, texts, words};
-
-/// The position that the arguments name, by default the empty board.
-pub(super) fn position(options: &PositionOptions) -> Result<Position> {
-    if let Some(text) = &options.position {
-        return text.parse().map_err(|error: PositionError| {
-            let game: GameRecord = text.parse().unwrap_or_else(|error: RecordError| *error.before);
-            if game.plies.is_empty() {
-                return usage("POSITION", error);
-            }
-            usage("POSITION", "a game; `quarto convert --positions` prints its positions")
-        });
-    }
-    let mut cells = [None; 16];
-    if let Some(numbers) = &options.cells {
-        let found = counted(numbers.len(), "number", "numbers");
-        refuse_if(numbers.len() != 16, "--cells", format_args!("{found} for 16 cells"))?;
-        for (cell, &number) in cells.iter_mut().zip(numbers) {
-            *cell = u8::try_from(number).ok().and_then(Piece::new);
-            let reason = format!("{number} is neither a piece, 0 to 15, nor -1 for none");
-            refuse_if(cell.is_none() && number != -1, "--cells", reason)?;
-        }
-    }
-    let hand = options.hand.and_then(Piece::new);
-    Position::new(cells, hand).map_err(|error| match error {
-        PositionError::HandOnBoard { .. } => usage("--hand", error),
-        _ => usage("--cells", error),
-    })
-}
-
-/// The game under these rules, and the position that the arguments name.
-pub(super) fn game(rules: &Rules, options: &PositionOptions) -> Result<(Quarto, Position)> {
-    let (quarto, position) = (Quarto::new(rules.clone()), position(options)?);
-    quarto.check(&position).or_usage(options.argument())?;
-    Ok((quarto, position))
-}
+use crate::print::{self, optional, texts, words};
 
 /// Prints the board, and the piece in hand if there is one.
 pub(super) fn print_board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
@@ -77,65 +40,39 @@ impl From<PlayError> for Failure {
     fn from(error: PlayError) -> Self {
         match error {
             PlayError::Stopped(stop) => stop.into(),
-            error => usage("POSITION", error),
+            error => usage("GAME", error),
         }
     }
 }
 
-/// A game that was read and played.
-pub(super) struct Played {
-    pub(super) quarto: Quarto,
-    pub(super) record: GameRecord,
-    pub(super) positions: Vec<Position>,
-}
-
 /// The game that the arguments give; with `--partial`, what comes before the first error.
-fn read(options: &QuartoGameOptions) -> Result<Played> {
+pub(super) fn read(options: &QuartoGameOptions) -> Result<ReadGame> {
     let (argument, text) = read_game(options.file.as_deref(), options.game.as_deref())?;
-    played(argument, &text, options.rules.as_ref(), options.partial.is_given)
+    let reader = GameReader::new().rules(options.rules.clone()).partial(options.partial.is_given);
+    let read = reader.read(&text).map_err(|error| match error {
+        GameTextError::Rules { .. } => usage("--rules", error),
+        error => usage(argument, error),
+    })?;
+    read.fault.iter().for_each(warn_of_rest);
+    Ok(read)
 }
 
-/// The game in a text, under these rules or those that it states; if it may be `partial`, what
-/// comes before the first error.
-pub(super) fn played(
-    argument: &str,
-    text: &str,
-    rules: Option<&Rules>,
-    partial: bool,
-) -> Result<Played> {
-    let mut record = match text.parse() {
-        Ok(record) => record,
-        Err(error) if partial => {
-            let error: RecordError = error;
-            warn_of_rest(&error);
-            *error.before
-        }
-        Err(error) => return Err(usage(argument, error)),
-    };
-    let quarto = Quarto::new(match (rules, &record.rules) {
-        (Some(given), Some(stated)) if given != stated => {
-            return Err(usage("--rules", format!("{given}, and the game states {stated}")));
-        }
-        (Some(rules), _) | (None, Some(rules)) => rules.clone(),
-        (None, None) => Rules::lines(),
-    });
-    let positions = match record.replay(&quarto) {
-        Ok(positions) => positions,
-        Err(error) if partial => {
-            warn_of_rest(&error);
-            record.plies.truncate(error.index);
-            record.result = None;
-            error.before
-        }
-        Err(error) => return Err(usage(argument, error)),
-    };
-    Ok(Played { quarto, record, positions })
+/// The game and the last position that the arguments give, to which play must lead.
+pub(super) fn position(options: &QuartoGameOptions) -> Result<(Quarto, Position)> {
+    let ReadGame { quarto, positions, .. } = read(options)?;
+    let position = positions[positions.len() - 1];
+    quarto.check(&position).or_usage(argument(options))?;
+    Ok((quarto, position))
+}
+
+/// The argument that gives the game.
+pub(super) fn argument(options: &QuartoGameOptions) -> &'static str {
+    if options.file.is_some() { "--file" } else { "GAME" }
 }
 
 pub(super) fn show(options: &QuartoShowOptions, out: &mut dyn Write) -> Result {
-    let Played { quarto, record, positions } = read(&options.game)?;
-    let argument = if options.game.file.is_some() { "--file" } else { "GAME" };
-    let wrong = |error| usage(argument, error);
+    let ReadGame { quarto, record, positions, .. } = read(&options.game)?;
+    let wrong = |error| usage(argument(&options.game), error);
     options.pictures.svg.write(|| Ok(record.picture(&quarto).map_err(wrong)?.to_svg()))?;
     options.pictures.animate.write(|| Ok(record.animation(&quarto).map_err(wrong)?.to_svg()))?;
     let position = positions[positions.len() - 1];
@@ -178,7 +115,7 @@ fn shown(quarto: &Quarto, record: &GameRecord, position: &Position) -> Value {
 }
 
 pub(super) fn convert(options: &QuartoConvertOptions, out: &mut dyn Write) -> Result {
-    let Played { quarto, mut record, positions } = read(&options.game)?;
+    let ReadGame { quarto, mut record, positions, .. } = read(&options.game)?;
     if options.positions {
         return Ok(writeln!(out, "{}", texts(positions).join("\n"))?);
     }

@@ -1,4 +1,4 @@
-//! `abstract-games quarto`: solving, counting, books, strategies, play and pictures.
+//! `abstract-games quarto`: solving, counting, books, strategies, games and play.
 
 mod book;
 mod count;
@@ -9,9 +9,8 @@ mod strategy;
 
 use std::io::Write;
 
-use crate::arguments::{BookCommand, QuartoCommand, StrategyCommand, SvgOptions};
+use crate::arguments::{BookCommand, QuartoCommand, StrategyCommand};
 use crate::failure::Result;
-use crate::output_file::write_file;
 
 impl QuartoCommand {
     pub(crate) fn run(&self, out: &mut dyn Write) -> Result {
@@ -28,15 +27,6 @@ impl QuartoCommand {
             Self::Play(options) => play::play(options, out),
             Self::Show(options) => games::show(options, out),
             Self::Convert(options) => games::convert(options, out),
-            Self::Svg(options) => svg(options, out),
         }
-    }
-}
-
-fn svg(options: &SvgOptions, out: &mut dyn Write) -> Result {
-    let picture = games::position(&options.position)?.picture([]).to_svg();
-    match &options.out {
-        Some(path) => write_file("--out", path, picture.as_bytes()),
-        None => Ok(out.write_all(picture.as_bytes())?),
     }
 }

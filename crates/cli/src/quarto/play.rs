@@ -2,64 +2,85 @@
 
 use std::io::Write;
 
-use abstract_games::quarto::notation::{GameRecord, Ply};
-use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto};
-use abstract_games::{Game, Outcome, Players, Side, Value};
+use abstract_games::quarto::notation::{GameRecord, Ply, ReadGame};
+use abstract_games::quarto::{
+    Cell, Move, PerfectPlayer, Piece, PlayerKind, Position, Quarto, named_player,
+};
+use abstract_games::{Game, Outcome, Players, Value};
 use anstyle::{AnsiColor, Style};
 
-use super::book::read;
-use super::games::{Played, game, played};
-use crate::arguments::{PlayOptions, ProgressOption};
-use crate::failure::{Failure, OrUsage, Result};
-use crate::input::read_saved;
+use super::book;
+use super::games::{argument, read};
+use crate::arguments::{PlayOptions, ProgressOption, Who};
+use crate::failure::{OrUsage, Result, refuse_if};
 use crate::observe::watch;
 use crate::print::{texts, words};
 use crate::screen::Drawn;
-use crate::seats::take_back;
+use crate::seats::{Computer, Seats, Unit, take_back};
 use crate::session::{self, TerminalGame, View};
 
 pub(super) fn play(options: &PlayOptions, out: &mut dyn Write) -> Result {
-    let Played { quarto, mut record, positions } = begun(options)?;
+    let (file, save) = (options.game.file.as_ref(), options.seats.save.as_ref());
+    options.game.partial.check_saved(file, save)?;
+    let is_input = [options.game.game.as_deref(), file.and_then(|file| file.to_str())];
+    let reason = "standard input is for the moves that are played";
+    refuse_if(is_input.contains(&Some("-")), argument(&options.game), reason)?;
+    let ReadGame { quarto, mut record, positions, .. } = read(&options.game)?;
+    quarto.check(&record.start).or_usage(argument(&options.game))?;
     // The saved game states its rules.
     record.rules = Some(quarto.rules().clone());
-    let resources = &options.resources;
-    let player = PerfectPlayer::new(&quarto, resources.memory).or_usage("--memory")?;
-    let mut player = player.threads(resources.threads);
+    let (resources, given) = (&options.resources, &options.player);
+    let perfect = PerfectPlayer::new(&quarto, resources.memory).or_usage("--memory")?;
+    let mut perfect = perfect.threads(resources.threads);
     // Without a file, the player has the built-in book of the rules, if there is one.
     if let Some(path) = &options.book {
-        let book = read(path, quarto.rules())?;
-        player = player.book(book).or_usage("--book")?;
+        let book = book::read(path, quarto.rules())?;
+        perfect = perfect.book(book).or_usage("--book")?;
     }
-    let (own, progress) = (options.side, resources.progress);
-    let mut game = QuartoGame { quarto, player, own, positions, record, progress };
-    session::play(&mut game, (options.saved.file.as_ref(), options.saved.save.as_ref()), out)
-}
-
-/// The game of `--file`, or the position that the arguments name.
-fn begun(options: &PlayOptions) -> Result<Played> {
-    if let Some(path) = &options.saved.file {
-        let played = played("--file", &read_saved(path)?, None, false)?;
-        let checked = played.quarto.check(&played.record.start);
-        return checked.map(|()| played).or_usage("--file");
-    }
-    let (quarto, start) = game(&options.rules, &options.position)?;
-    let record = GameRecord { start, ..GameRecord::default() };
-    Ok(Played { quarto, record, positions: vec![start] })
+    let hints = given.player.unwrap_or(PlayerKind::Perfect);
+    options.seats.kinds(2, hints, given)?;
+    let computer = |kind| {
+        let player = named_player(kind, &perfect, given.seed);
+        Ok(Computer::new(player, given.limits(kind), Unit::Hundred("points", "")))
+    };
+    let seats = Seats::new(&options.seats, (2, hints), computer, resources.progress)?;
+    let continued = match (&seats.people()[..], &options.seats.seats[..]) {
+        ([false, true], [Who::Computer(kind), ..]) => format!(" --seats {kind},human"),
+        _ => String::new(),
+    };
+    let (perfect, progress) = (&perfect, resources.progress);
+    let mut game =
+        QuartoGame { quarto, perfect, seats, hints, continued, positions, record, progress };
+    session::play(&mut game, (file, save), out)
 }
 
 /// A game in progress.
-struct QuartoGame {
+struct QuartoGame<'p> {
     quarto: Quarto,
-    player: PerfectPlayer,
-    /// The seat of the person.
-    own: Side,
+    perfect: &'p PerfectPlayer,
+    seats: Seats<'p, Quarto>,
+    /// The player who gives the hints.
+    hints: PlayerKind,
+    /// The arguments beside `--file` that continue the game.
+    continued: String,
     /// The positions before each move, and the present one.
     positions: Vec<Position>,
     record: GameRecord,
     progress: ProgressOption,
 }
 
-impl QuartoGame {
+impl QuartoGame<'_> {
+    /// Whether one person plays against the program, and is addressed.
+    fn has_one_person(&self) -> bool {
+        self.seats.people().iter().filter(|is_person| **is_person).count() == 1
+    }
+
+    /// The player to move, as a number and in words.
+    fn turn(&self) -> (usize, String) {
+        let turn = self.quarto.turn(self.position()) as usize;
+        (turn, format!("player {}", turn + 1))
+    }
+
     fn position(&self) -> &Position {
         &self.positions[self.positions.len() - 1]
     }
@@ -73,7 +94,7 @@ impl QuartoGame {
     /// The values of all moves, best first.
     fn values(&self) -> Result<String> {
         let watch = watch("thinking", self.progress);
-        let values = self.player.values(self.position(), watch)?;
+        let values = self.perfect.values(self.position(), watch)?;
         let line = |value: Value| {
             let with = values.iter().filter(|(_, other)| *other == value);
             let moves = words(with.map(|(m, _)| m));
@@ -139,16 +160,16 @@ fn style(line: &[char], at: usize) -> Style {
     }
 }
 
-impl TerminalGame for QuartoGame {
+impl TerminalGame for QuartoGame<'_> {
     fn view(&self) -> View {
-        let (position, turn) = (self.position(), self.quarto.turn(self.position()));
+        let (position, (turn, name)) = (self.position(), self.turn());
         let task = match position.hand() {
             Some(piece) => format!("Place {piece}, {}.", piece.description()),
             None => format!("Give a piece: {}.", words(position.remaining())),
         };
         View {
-            people: [Side::First, Side::Second].map(|side| side == self.own).to_vec(),
-            turn: (turn as usize, String::new()),
+            people: self.seats.people(),
+            turn: (turn, if self.has_one_person() { String::new() } else { name }),
             help: ["Give a piece: 0 to f. Place it on a cell: a1 to d4.", OWN_HELP],
             task: Some(task),
             moves: texts(self.quarto.moves(position)),
@@ -157,10 +178,7 @@ impl TerminalGame for QuartoGame {
             about: ABOUT.to_owned(),
             listed: position.to_string(),
             record: words(self.record.plies.iter().map(|ply| ply.m)),
-            saved: (
-                format!("{}\n", self.record),
-                if self.own == Side::Second { " --side second".to_owned() } else { String::new() },
-            ),
+            saved: (format!("{}\n", self.record), self.continued.clone()),
         }
     }
 
@@ -178,24 +196,28 @@ impl TerminalGame for QuartoGame {
 
     fn end(&mut self) -> Result<Option<String>> {
         let outcome = self.quarto.outcome(self.position());
-        let end = outcome.map(|outcome| match outcome {
-            Outcome::Win(winner) if winner == self.own => "Quarto: you win.",
-            Outcome::Win(_) => "Quarto: you lose.",
-            Outcome::Draw => "The board is full: a draw.",
-        });
-        Ok(end.map(str::to_owned))
+        Ok(outcome.map(|outcome| match outcome {
+            Outcome::Draw => "The board is full: a draw.".to_owned(),
+            Outcome::Win(winner) if !self.has_one_person() => {
+                format!("Quarto: player {} wins.", winner as u8 + 1)
+            }
+            Outcome::Win(winner) => {
+                let way = if self.seats.people()[winner as usize] { "win" } else { "lose" };
+                format!("Quarto: you {way}.")
+            }
+        }))
     }
 
-    /// Plays the first of the best moves.
     fn reply(&mut self) -> Result<(String, bool)> {
-        let position = *self.position();
-        let best = self.player.best_move(&position, watch("thinking", self.progress))?;
-        let m = best.ok_or_else(|| Failure::Failed("there is no legal move".to_owned()))?;
+        let (position, (turn, name)) = (*self.position(), self.turn());
+        let (m, subject) = self.seats.choice((turn, &name), &self.quarto, &position)?;
         self.play(m);
-        Ok(match m {
-            Move::Give(piece) => (format!("You are given {piece}."), false),
-            Move::Place(cell) => (format!("Your piece is placed on {cell}."), true),
-        })
+        let sentence = match m {
+            _ if !self.has_one_person() => format!("{subject} plays {m}"),
+            Move::Give(piece) => format!("You are given {piece}."),
+            Move::Place(cell) => format!("Your piece is placed on {cell}."),
+        };
+        Ok((sentence, matches!(m, Move::Place(_))))
     }
 
     fn obey(&mut self, line: &str) -> Result<bool, String> {
@@ -208,16 +230,21 @@ impl TerminalGame for QuartoGame {
     }
 
     fn undo(&mut self) -> bool {
-        let is_own = |position: &Position| self.quarto.turn(position) == self.own;
-        let left = take_back(&mut self.positions, is_own);
+        let people = self.seats.people();
+        let is_person = |position: &Position| people[self.quarto.turn(position) as usize];
+        let left = take_back(&mut self.positions, is_person);
         self.record.plies.truncate(left.unwrap_or(usize::MAX));
         left.is_some()
     }
 
     fn hint(&mut self) -> Result<String> {
+        if self.hints != PlayerKind::Perfect {
+            let (position, (_, name)) = (*self.position(), self.turn());
+            return self.seats.hint(&name, &self.quarto, &position);
+        }
         let watch = || watch("thinking", self.progress);
-        let value = self.player.value(self.position(), watch())?;
-        let best = self.player.best_moves(self.position(), watch())?;
+        let value = self.perfect.value(self.position(), watch())?;
+        let best = self.perfect.best_moves(self.position(), watch())?;
         Ok(format!("best: {} ({value})", words(best)))
     }
 }

@@ -8,21 +8,21 @@ use abstract_games::Value;
 use abstract_games::quarto::{Position, Quarto, Solution, Solver};
 use serde_json::json;
 
-use super::games::{end, game, print_board};
+use super::games::{argument, end, position, print_board};
 use crate::arguments::{CountFormat, QuartoSampleOptions, QuartoSolveOptions, ReportFormat};
 use crate::failure::{OrUsage, Result, ended};
 use crate::observe::watch;
 use crate::print::{self, cells, counted, in_plies, joined, words};
 
 pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result {
-    let (quarto, position) = game(&options.rules, &options.position)?;
+    let (quarto, position) = position(&options.game)?;
     let bytes = options.resources.memory;
     let solver = Solver::new(&quarto, bytes).or_usage("--memory")?;
-    let solver = solver.distances(options.distance).all_moves(options.all);
+    let solver = solver.distances(options.distances).all_moves(options.moves);
     let solver = solver.threads(options.resources.threads);
     let begin = Instant::now();
     let solution = solver.solve(&position, watch("solving", options.resources.progress));
-    let solution = solution.or_usage(options.position.argument())?;
+    let solution = solution.or_usage(argument(&options.game))?;
     let seconds = begin.elapsed().as_secs_f64();
     if options.format == ReportFormat::Json {
         let (rules, position) = (quarto.rules().to_string(), position.to_string());

@@ -23,7 +23,7 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     let target = target("--out", &options.out)?;
     let resources = &options.resources;
     let (table, positions) = resources.halves();
-    let maker = maker(&options.rules, table, options.plies)?.threads(resources.threads);
+    let maker = maker(&options.rules, table, options.within)?.threads(resources.threads);
     let (owner, claim) = owner(options.owner, &maker, resources.progress)?;
     let watch = watch_memory("building", resources.progress, positions);
     let strategy = maker.strategy(owner, claim, Run::new().observer(watch))?;
@@ -31,7 +31,7 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
 }
 
 pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result {
-    let plies = options.plies;
+    let plies = options.within;
     // A check of the whole game searches nothing.
     let table = plies.map_or(LEAST_TABLE, |_| options.memory);
     let maker = maker(&options.rules, table, plies)?;
@@ -47,7 +47,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     let maker = maker(&options.rules, table, None)?.threads(resources.threads);
     let (owner, claim) = owner(options.owner, &maker, resources.progress)?;
     let watch = watch_memory("counting", resources.progress, positions);
-    let counts = maker.count_within(owner, claim, options.plies, Run::new().observer(watch))?;
+    let counts = maker.count_within(owner, claim, options.within, Run::new().observer(watch))?;
     let rows = counts.iter().enumerate().map(|(ply, count)| cells![ply, count]);
     match options.format {
         CountFormat::Json => {

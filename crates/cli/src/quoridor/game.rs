@@ -28,20 +28,20 @@ pub(super) fn read(options: &GameOptions, input: Option<&str>) -> Result<ReadGam
         .form(options.notation)
         .board(board.or_usage(size)?)
         .players(rules.players.map(usize::from))
-        .supplies(rules.walls.clone())
+        .supplies(rules.supply.clone())
         .variant(rules.variant())
         .partial(options.partial.is_given);
     let game = reader.read(&text).map_err(|error| {
         let argument = match error {
-            GameTextError::Fences(_) if rules.walls.is_none() => {
-                let advice = "--walls gives the fences of each player at the start";
+            GameTextError::Fences(_) if rules.supply.is_none() => {
+                let advice = "--supply gives the fences of each player at the start";
                 return usage(argument, format!("{error}; {advice}"));
             }
             GameTextError::Words { .. } if options.file.is_none() && Path::new(&text).exists() => {
                 return usage(argument, format!("{error}; name a file with --file {text}"));
             }
             GameTextError::Board { .. } => size,
-            GameTextError::Supplies { .. } | GameTextError::Walls { .. } => "--walls",
+            GameTextError::Supplies { .. } | GameTextError::Walls { .. } => "--supply",
             GameTextError::Rules(RulesError::Teams { .. }) => "--teams",
             GameTextError::Rules(RulesError::Meet { .. }) => "--meet",
             GameTextError::Rules(_) | GameTextError::Players { .. } => "--players",

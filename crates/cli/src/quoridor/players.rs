@@ -6,10 +6,10 @@ use std::sync::Arc;
 use abstract_games::Observer;
 use abstract_games::play::{Choice, Player};
 use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
-use abstract_games::quoridor::{AnyPosition, AnyQuoridor, Move};
+use abstract_games::quoridor::{AnyPosition, AnyQuoridor, Move, players};
 
 use super::solved_boards::unanswered;
-use crate::arguments::{PlayerKind, QuoridorPlayerOptions, name};
+use crate::arguments::{PlayerKind, QuoridorPlayerOptions};
 use crate::failure::{OrUsage, Result, refuse_if, usage};
 use crate::seats::{Answer, Computer, Unit};
 
@@ -28,7 +28,7 @@ pub(super) fn computer(
     let is_asked = kind == PlayerKind::Solved || options.database.is_some();
     let reason = "databases are of games for two players";
     refuse_if(is_asked && seats != 2, "--database", reason)?;
-    let searcher = searcher(kind, options, game)?;
+    let searcher = searcher(kind, options, game);
     if kind != PlayerKind::Solved {
         return Ok(searcher);
     }
@@ -48,17 +48,16 @@ fn searcher(
     kind: PlayerKind,
     options: &QuoridorPlayerOptions,
     game: &AnyQuoridor,
-) -> Result<Computer<'static, AnyQuoridor>> {
-    let searcher = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
-    let player = &options.player;
-    let (settings, limits) = (player.settings(options.memory), player.limits(searcher));
-    let searcher = name(&searcher).parse().or_usage("--player")?;
+) -> Computer<'static, AnyQuoridor> {
+    let (player, searcher) = (&options.player, kind.searcher());
+    let settings = player.settings(options.memory);
+    let limits = player.limits(PlayerKind::Named(searcher));
     let unit = match game.chances(searcher) {
         Some(chances) => Unit::Chance(chances),
-        None if kind == PlayerKind::MaxN || game.players() > 2 => RACE,
+        None if searcher == players::PlayerKind::MaxN || game.players() > 2 => RACE,
         None => Unit::Hundred("steps", ""),
     };
-    Ok(Computer::new(game.named_player(searcher, &settings), limits, unit))
+    Computer::new(game.named_player(searcher, &settings), limits, unit)
 }
 
 /// The values in the database of an argument.

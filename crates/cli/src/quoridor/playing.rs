@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::game::{victory, won};
 use super::players::computer;
 use crate::arguments::{
-    BestMoveOptions, DrawOptions, PlayGameOptions, PlayerKind, QtpOptions, ReportFormat, name,
+    BestMoveOptions, DrawOptions, PlayGameOptions, PlayerKind, QtpOptions, ReportFormat,
 };
 use crate::failure::{OrUsage, Result, ended};
 use crate::print::{self, counted, joined, optional, texts};
@@ -44,7 +44,7 @@ pub(super) fn best_move(read: &ReadGame, options: &BestMoveOptions, out: &mut dy
     let seconds = begin.elapsed().as_secs_f64();
     match (options.report.format, &choice) {
         (ReportFormat::Json, choice) => {
-            let end = json!({ "player": name(&kind), "seconds": seconds });
+            let end = json!({ "player": kind.to_string(), "seconds": seconds });
             let chosen = chosen(choice.as_ref(), computer.unit);
             print::json(&joined([chosen, end, won(read)]), out)?;
         }
@@ -81,7 +81,7 @@ fn chosen(choice: Option<&Choice<Move>>, unit: Unit) -> Value {
 pub(super) fn serve(read: &ReadGame, options: &QtpOptions, out: &mut dyn Write) -> Result {
     let kind = options.player.kind(&read.game);
     // Games that are not in the database of the player solved are played by alpha-beta.
-    let other = if kind == PlayerKind::Solved { PlayerKind::AlphaBeta } else { kind };
+    let other = PlayerKind::Named(kind.searcher());
     options.player.player.check(&[kind, other])?;
     let computer = computer(kind, &options.player, &read.game, false)?;
     let session = Session::new(read.game, computer.player).limits(computer.limits);

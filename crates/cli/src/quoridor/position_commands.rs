@@ -165,7 +165,7 @@ fn with_rules(read: &ReadGame, options: &ConvertOptions) -> Result<GameRecord> {
     let standard = GameReader::new().board(board).players(game.players()).read("");
     let standard = standard.or_usage("GAME")?.game;
     let of_players = rules.players.is_none() && game.players() != 2;
-    let of_walls = rules.walls.is_none() && standard.supplies() != game.supplies();
+    let of_walls = rules.supply.is_none() && standard.supplies() != game.supplies();
     if of_board || has_variant {
         record.state_rules(game);
     }
@@ -189,10 +189,14 @@ pub(super) fn convert(read: &ReadGame, options: &ConvertOptions, out: &mut dyn W
     let record = with_rules(read, options)?;
     let is_score = form.is_score();
     let is_whole = is_score || form == Form::Code;
-    refuse_if(options.all && is_whole, "--all", format_args!("{form} has the whole game"))?;
+    refuse_if(
+        options.positions && is_whole,
+        "--positions",
+        format_args!("{form} has the whole game"),
+    )?;
     let reason = format!("only scores have one, not {form}");
     refuse_if(options.layout.is_some() && !is_score, "--layout", reason)?;
-    let text = if is_whole || options.all {
+    let text = if is_whole || options.positions {
         form.write(read.game, &record, options.layout.unwrap_or(Layout::Columns))
     } else {
         form.position(read.game, read.position())

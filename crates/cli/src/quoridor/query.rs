@@ -99,7 +99,7 @@ fn supply(
         each.ok_or_else(|| usage(QUERY, format!("{found} fences are not shared by two equally")))
     };
     let stated = stated.map(each).transpose()?;
-    match (options.walls, stated) {
+    match (options.supply, stated) {
         (Some(Supply::Limited(walls)), _) => Ok(walls),
         // More fences than fit are all alike.
         (Some(Supply::Unlimited), stated) => Ok(stated.unwrap_or(places).max(places)),

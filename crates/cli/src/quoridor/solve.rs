@@ -22,7 +22,7 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
     if let Some(text) = &options.query {
         return query::run(options, text, out);
     }
-    let walls = options.walls.unwrap_or(Supply::Limited(WALLS));
+    let walls = options.supply.unwrap_or(Supply::Limited(WALLS));
     let (argument, width, height) = options.size.small_or(5)?;
     let board = Board::new(width, height).or_usage(argument)?;
     if options.distances {
@@ -85,7 +85,7 @@ fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result {
 }
 
 pub(super) fn table(options: &QuoridorTableOptions, out: &mut dyn Write) -> Result {
-    let limited = (0..=options.max_walls).map(Supply::Limited);
+    let limited = (0..=options.max_supply).map(Supply::Limited);
     let supplies: Vec<_> = limited.chain(options.unlimited.then_some(Supply::Unlimited)).collect();
     let boards = boards(options)?;
     let reason = format!("no board of at most {} squares has an odd height", options.squares);
@@ -181,7 +181,7 @@ fn print_row(
             }
         }
         CountFormat::Json => {
-            let (winners, unlimited) = winners.split_at(usize::from(options.max_walls) + 1);
+            let (winners, unlimited) = winners.split_at(usize::from(options.max_supply) + 1);
             let row = json!({ "width": width, "height": height, "winners": winners });
             let unlimited = optional("unlimited", unlimited.first().copied());
             print::json(&joined([row, unlimited, json!({ "seconds": seconds })]), out)?;

@@ -1,18 +1,17 @@
 //! `abstract-games sliding play`.
 
 use std::cmp::Ordering;
-use std::error::Error;
 use std::io::Write;
 
 use abstract_games::picture::{Board, Glyph, Ink};
 use abstract_games::sliding::{
-    Configuration, Piece, Slide, SlidingPuzzle, Solution, Solver, Square,
+    Configuration, Piece, SavedPuzzle, Slide, SlidingPuzzle, Solution, Solver, Square,
 };
-use abstract_games::{Game, Path, column_names};
+use abstract_games::{Game, column_names};
 use anstyle::{AnsiColor, Style};
 
-use super::puzzle::{self, goal, puzzle, setup};
-use super::search::{Question, in_moves};
+use super::puzzle::{goal, puzzle, setup};
+use super::search::in_moves;
 use crate::arguments::{Resources, SavedGame, SlidingPlayOptions};
 use crate::failure::{Failure, OrUsage, Result};
 use crate::input::read_saved;
@@ -23,35 +22,22 @@ use crate::session::{self, TerminalGame, View};
 
 pub(super) fn play(options: &SlidingPlayOptions, out: &mut dyn Write) -> Result {
     let SavedGame { file, save } = &options.saved;
-    let (question, slides) = if let Some(path) = file {
-        read(&read_saved(path)?).or_usage("--file")?
+    let begun = if let Some(path) = file {
+        read_saved(path)?.parse::<SavedPuzzle>().or_usage("--file")?
     } else {
         let puzzle = puzzle(&options.puzzle.board)?;
         let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
         puzzle.check(&goal).map_err(|error| setup("--to", &error))?;
-        (Question { puzzle, goal }, Vec::new())
+        SavedPuzzle { puzzle, goal, slides: Vec::new() }
     };
-    let mut game = PuzzleGame { question, resources: &options.resources, slides };
+    let mut game = PuzzleGame { played: begun, resources: &options.resources };
     session::play(&mut game, (file.as_ref(), save.as_ref()), out)
-}
-
-/// A saved puzzle with its moves so far.
-fn read(text: &str) -> Result<(Question, Vec<Slide>), Box<dyn Error>> {
-    let ([piece, size, from, to], slides) =
-        puzzle::read_saved(text, ["piece", "size", "from", "to"])?;
-    let size: u32 = size.parse().map_err(|_| format!("`{size}` is no size of a board"))?;
-    let puzzle: SlidingPuzzle = SlidingPuzzle::new(piece.parse()?, size, from.parse()?)?;
-    let goal: Configuration = to.parse()?;
-    puzzle.check(&goal)?;
-    Path::play(&puzzle, puzzle.initial(), slides.iter().copied())?;
-    Ok((Question { puzzle, goal }, slides))
 }
 
 /// A puzzle that a person solves.
 struct PuzzleGame<'o> {
-    question: Question,
+    played: SavedPuzzle,
     resources: &'o Resources,
-    slides: Vec<Slide>,
 }
 
 const STRAIGHT: &str = "Slide a piece as far as it goes: b up or bu, or its two squares.";
@@ -60,15 +46,10 @@ const DIAGONAL: &str = "Slide a piece as far as it goes: b up-left or bul, or it
 const LETTERS: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 impl PuzzleGame<'_> {
-    fn state(&self) -> Configuration {
-        let Question { puzzle, .. } = &self.question;
-        self.slides.iter().fold(puzzle.initial(), |state, slide| puzzle.play(&state, slide))
-    }
-
     /// The squares of the pieces, in the order of their letters.
     fn squares(&self) -> Vec<Square> {
-        let mut squares = self.question.puzzle.initial().squares().to_vec();
-        for slide in &self.slides {
+        let mut squares = self.played.puzzle.initial().squares().to_vec();
+        for slide in &self.played.slides {
             let moved = squares.iter_mut().filter(|square| **square == slide.from);
             moved.for_each(|square| *square = slide.to);
         }
@@ -77,7 +58,7 @@ impl PuzzleGame<'_> {
 
     /// A shortest solution from a configuration.
     fn solution(&self, from: Configuration) -> Result<Solution> {
-        let Question { puzzle, goal } = &self.question;
+        let SavedPuzzle { puzzle, goal, .. } = &self.played;
         let wrong = |error| setup("--to", &error);
         let puzzle = SlidingPuzzle::new(puzzle.piece(), puzzle.size(), from).map_err(wrong)?;
         let solver = Solver::new(&puzzle, *goal).map_err(wrong)?;
@@ -87,8 +68,8 @@ impl PuzzleGame<'_> {
 
     /// The legal slide of a line: `a1-a8`, or the letter of a piece and a direction.
     fn slide(&self, line: &str) -> Result<Slide, String> {
-        let (state, upper) = (self.state(), line.to_uppercase());
-        let mut slides = self.question.puzzle.moves(&state);
+        let (state, upper) = (self.played.state(), line.to_uppercase());
+        let mut slides = self.played.puzzle.moves(&state);
         let mut way = upper.chars();
         let named = way.next().and_then(|first| LETTERS.iter().position(|it| *it == first));
         let from = named.and_then(|piece| self.squares().get(piece).copied());
@@ -137,7 +118,7 @@ fn style(line: &[char], at: usize) -> Style {
 
 impl TerminalGame for PuzzleGame<'_> {
     fn view(&self) -> View {
-        let Question { puzzle, goal } = &self.question;
+        let SavedPuzzle { puzzle, goal, slides } = &self.played;
         let place = |square: &Square| (square.file(), square.rank());
         let board = Board::new(puzzle.size(), puzzle.size(), column_names());
         let board = goal.squares().iter().map(place).fold(board, Board::mark);
@@ -145,35 +126,31 @@ impl TerminalGame for PuzzleGame<'_> {
         let board = pieces.fold(board, |board, (letter, square)| {
             board.piece(Glyph { letter, path: "" }, Ink::Dark, place(&square))
         });
-        let (pieces, moves) = (puzzle.piece().plural(), in_moves(self.slides.len()));
-        let (kind, size, start) = (puzzle.piece(), puzzle.size(), puzzle.initial());
-        let record = words(&self.slides);
+        let (pieces, moves) = (puzzle.piece().plural(), in_moves(slides.len()));
+        let record = words(slides);
         let named = LETTERS.into_iter().zip(self.squares());
         let named = named.map(|(letter, square)| format!("{letter} {square}"));
         View {
             people: vec![true],
-            turn: (0, format!("move {}", self.slides.len() + 1)),
+            turn: (0, format!("move {}", slides.len() + 1)),
             help: [if puzzle.piece() == Piece::Bishop { DIAGONAL } else { STRAIGHT }, ""],
             task: None,
-            moves: texts(puzzle.moves(&self.state())),
+            moves: texts(puzzle.moves(&self.played.state())),
             text: board.to_text(),
             drawn: Drawn::new(board.to_text(), style),
             about: format!("Bring the {pieces} to the squares +. {moves} so far."),
             listed: format!("{}; +: {goal}", texts(named).join(", ")),
-            saved: (
-                format!("piece {kind}\nsize {size}\nfrom {start}\nto {goal}\n{record}\n"),
-                String::new(),
-            ),
+            saved: (self.played.to_string(), String::new()),
             record,
         }
     }
 
     fn end(&mut self) -> Result<Option<String>> {
-        if self.state() != self.question.goal {
+        if self.played.state() != self.played.goal {
             return Ok(None);
         }
-        let moves = self.slides.len();
-        let best = self.solution(self.question.puzzle.initial());
+        let moves = self.played.slides.len();
+        let best = self.solution(self.played.puzzle.initial());
         let comment = match best.map(|best| best.moves().unwrap_or(moves)) {
             Ok(best) if best == moves => ", the least number".to_owned(),
             Ok(best) => format!("; a shortest solution has {best}"),
@@ -184,16 +161,16 @@ impl TerminalGame for PuzzleGame<'_> {
     }
 
     fn obey(&mut self, line: &str) -> Result<bool, String> {
-        self.slides.push(self.slide(line)?);
+        self.played.slides.push(self.slide(line)?);
         Ok(true)
     }
 
     fn undo(&mut self) -> bool {
-        self.slides.pop().is_some()
+        self.played.slides.pop().is_some()
     }
 
     fn hint(&mut self) -> Result<String> {
-        let solution = self.solution(self.state())?;
+        let solution = self.solution(self.played.state())?;
         let next = solution.path.as_ref().and_then(|path| Some((path.moves().next()?, path.len())));
         let Some((slide, moves)) = next else {
             return Ok("the goal cannot be reached from here; undo takes back a move".to_owned());

@@ -1,22 +1,22 @@
 //! `abstract-games sliding race`.
 
-use std::error::Error;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
 use abstract_games::picture::Board;
-use abstract_games::play::{Claim, Player, PlayerKind};
+use abstract_games::play::Claim;
 use abstract_games::sliding::race::{
-    ForcedWinError, Position, Race, RaceResult, RaceValues, forced_win, named_player, solve_race,
+    ForcedWinError, PlayerKind, Position, Race, RaceResult, RaceValues, forced_win, named_player,
+    solve_race,
 };
 use abstract_games::sliding::{Slide, Square};
 use abstract_games::{Game, Line, Outcome, ParameterError, Players, Run, Side};
 use anstyle::Style;
 use serde_json::json;
 
-use super::puzzle::{self, setup};
-use crate::arguments::{Colour, DrawOptions, RaceOptions, RacePlayerKind, ReportFormat};
+use super::puzzle::setup;
+use crate::arguments::{Colour, DrawOptions, RaceOptions, ReportFormat};
 use crate::failure::{OrUsage, Result, ended, usage};
 use crate::input::read_saved;
 use crate::observe::watch_memory;
@@ -38,7 +38,7 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result {
     if let Some(plies) = options.within {
         return within(race, plies, options, out);
     }
-    match (&options.check, &options.out) {
+    match (&options.strategy, &options.out) {
         (Some(path), _) => check(race, path, options, out),
         (None, Some(path)) => write_strategy(race, path, options, out),
         (None, None) => solve(race, options, out),
@@ -47,7 +47,7 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result {
 
 /// Makes a strategy and writes it to a file.
 fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
-    let target = target("--strategy", path)?;
+    let target = target("--out", path)?;
     let values = values(race, options)?;
     let owner = options.owner.map(|colour| match colour {
         Colour::Black => Side::First,
@@ -64,7 +64,7 @@ fn write_strategy(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn 
 
 /// Checks the strategy in a file.
 fn check(race: Race, path: &Path, options: &RaceOptions, out: &mut dyn Write) -> Result {
-    let strategy = race.read_strategy(path).or_usage("--check")?;
+    let strategy = race.read_strategy(path).or_usage("--strategy")?;
     let verified = race.verify(&strategy, options.resources.limited_run("checking"))?;
     print_verified(&strategy, &verified, None, options.format, out)
 }
@@ -150,35 +150,21 @@ fn colour(side: Side) -> &'static str {
     }
 }
 
-fn computer<'v>(
-    kind: RacePlayerKind,
-    options: &RaceOptions,
-    values: Option<&'v RaceValues>,
-) -> Computer<'v, Race> {
-    let given = &options.player;
-    let settings = given.settings(options.resources.memory.min(1 << 28));
-    let player: Box<dyn Player<Race> + 'v> = match (kind, values) {
-        (RacePlayerKind::Perfect, Some(values)) => Box::new(values),
-        (RacePlayerKind::Perfect | RacePlayerKind::AlphaBeta, _) => {
-            named_player(PlayerKind::AlphaBeta, &settings)
-        }
-        (RacePlayerKind::Greedy, _) => named_player(PlayerKind::Greedy, &settings),
-        (RacePlayerKind::Random, _) => named_player(PlayerKind::Random, &settings),
-    };
-    let limits = given.limits(kind);
-    Computer::new(player, limits, Unit::Hundred("slides", ""))
-}
-
 fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result {
     let mut line = Line::<Race>::new(race.initial());
     if let Some(path) = &options.file {
-        line = read(race, &read_saved(path)?).or_usage("--file")?;
+        line = race.saved_line(&read_saved(path)?).or_usage("--file")?;
     }
-    let default = options.player();
-    let kinds = options.seats.kinds(2, default, &options.player)?;
+    let given = &options.player;
+    let default = given.player.unwrap_or(PlayerKind::default_for(race));
+    let kinds = options.seats.kinds(2, default, given)?;
     let solved =
-        if kinds.contains(&RacePlayerKind::Perfect) { Some(values(race, options)?) } else { None };
-    let computer = |kind| Ok(computer(kind, options, solved.as_ref()));
+        if kinds.contains(&PlayerKind::Perfect) { Some(values(race, options)?) } else { None };
+    let settings = given.settings(options.resources.memory.min(1 << 28));
+    let computer = |kind| {
+        let player = named_player(kind, &settings, solved.as_ref());
+        Ok(Computer::new(player, given.limits(kind), Unit::Hundred("slides", "")))
+    };
     let seats = Seats::new(&options.seats, (2, default), computer, options.resources.progress)?;
     let (positions, slides) = (line.states().copied().collect(), line.moves().copied().collect());
     let mut game = RaceGame { race, seats, draws: options.draws, positions, slides };
@@ -204,15 +190,6 @@ impl RaceGame<'_> {
         self.positions.push(self.race.play(self.position(), &slide));
         self.slides.push(slide);
     }
-}
-
-/// The moves of a saved game.
-fn read(race: Race, text: &str) -> Result<Line<Race>, Box<dyn Error>> {
-    let ([size], slides) = puzzle::read_saved(text, ["size"])?;
-    if size != race.size().to_string() {
-        return Err(format!("a saved race on this board begins with `size {}`", race.size()).into());
-    }
-    Ok(Line::<Race>::play(&race, race.initial(), slides)?)
 }
 
 const HOW: &str = "Slide a rook as far as it goes: type its two squares, with - between them. The \
@@ -247,7 +224,7 @@ impl TerminalGame for RaceGame<'_> {
             drawn: Drawn::new(central.fold(board, Board::mark).to_text(), style),
             about: names.join(" against "),
             listed: format!("Black | White | to move: {position}"),
-            saved: (format!("size {size}\n{record}\n"), format!(" --size {size}")),
+            saved: (self.race.saved(&self.slides), format!(" --size {size}")),
             record,
         }
     }

@@ -186,9 +186,9 @@ fn print(census: &Census, out: &mut dyn Write) -> Result {
 }
 
 /// A puzzle with a goal.
-pub(super) struct Question {
-    pub(super) puzzle: SlidingPuzzle,
-    pub(super) goal: Configuration,
+struct Question {
+    puzzle: SlidingPuzzle,
+    goal: Configuration,
 }
 
 /// Writes the picture of the start.

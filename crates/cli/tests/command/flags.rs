@@ -36,7 +36,8 @@ fn pages() -> BTreeMap<String, String> {
 
 fn flags(help: &str) -> Flags {
     let mut flags: Vec<(String, String)> = Vec::new();
-    for line in help.lines() {
+    // The last one is `-h, --help`.
+    for line in help.lines().take_while(|line| !line.starts_with("  -h")) {
         // Further lines of a description are further to the right.
         if let Some(name) = line.strip_prefix("      --") {
             let (flag, rest) = name.split_once(' ').unwrap_or((name, ""));
@@ -73,7 +74,6 @@ fn every_subcommand_is_known_to_these_tests() {
         "four-way count",
         "four-way moves",
         "four-way play",
-        "four-way replay",
         "four-way show",
         "four-way solve",
         "man",
@@ -90,7 +90,6 @@ fn every_subcommand_is_known_to_these_tests() {
         "quarto strategy build",
         "quarto strategy check",
         "quarto strategy count",
-        "quarto svg",
         "quoridor analyze",
         "quoridor bestmove",
         "quoridor convert",
@@ -117,6 +116,28 @@ fn every_subcommand_is_known_to_these_tests() {
     assert_eq!(names, expected);
 }
 
+/// What a flag means: the name of its value, and its help up to the first punctuation. What follows
+/// is its use in one subcommand.
+fn meaning(help: &str) -> &str {
+    // After the value, as in `<FILE>` or `[<PLIES>]`.
+    let words = help.find('>').map_or(0, |at| at + 2);
+    let length = help[words..].find([',', ':', ';', '[', '(']).unwrap_or(help.len() - words);
+    help[..words + length].trim_end()
+}
+
+#[test]
+fn a_flag_has_one_meaning_and_a_meaning_has_one_flag() {
+    let [mut meanings, mut flags] = [const { BTreeMap::new() }; 2];
+    for (name, help) in LEAVES.iter().flat_map(|(name, all)| all.iter().map(move |it| (name, it))) {
+        let (flag, meaning) = (help.0.as_str(), meaning(help.1));
+        assert!(meaning.split(' ').count() > 1, "{name} {flag}: {meaning}");
+        let (other, expected) = *meanings.entry(flag).or_insert((name, meaning));
+        assert_eq!(meaning, expected, "{flag} of {name} and of {other}");
+        let (other, expected) = *flags.entry(meaning).or_insert((name, flag));
+        assert_eq!(flag, expected, "{meaning}: of {name} and of {other}");
+    }
+}
+
 #[test]
 fn a_flag_takes_the_same_kind_of_value_everywhere() {
     for (name, flags) in &*LEAVES {
@@ -133,23 +154,18 @@ fn a_flag_takes_the_same_kind_of_value_everywhere() {
             ("--player", "<PLAYER> The player"),
             ("--time", "<TIME> "),
             ("--players", "<NUMBER> Number of players, 2 to 4"),
-            ("--walls", "<FENCES> Fences of each player at the start"),
+            ("--supply", "<NUMBER> Supply of each player at the start"),
             ("--book", "<FILE> "),
             ("--dir", "<DIR> "),
             ("--checkpoint", "<DIR> Folder for checkpoints"),
             ("--database", "<DIR> Folder "),
             ("--scratch", "<DIR> Folder for the states found"),
-            ("--resume", "Continue from the "),
+            ("--resume", "Continue from what is in that folder"),
             ("--memory", "<BYTES> "),
             ("--threads", "<NUMBER> Number of threads; 0 means one per core [default: 0]"),
             ("--seed", "<NUMBER> Random seed"),
             ("--quiet", "Show no progress bar"),
         ] {
-            // A replay has many pictures.
-            let value = match (*name, flag) {
-                ("four-way replay", "--svg") => "<DIR> ",
-                _ => value,
-            };
             let help = flags.get(flag);
             assert!(help.is_none_or(|help| help.starts_with(value)), "{name} {flag}: {help:?}");
         }
@@ -198,14 +214,12 @@ fn what_shows_its_progress_can_be_quiet() {
         "completions",
         "four-way convert",
         "four-way moves",
-        "four-way replay",
         "four-way show",
         "man",
         "plot",
         "quarto book show",
         "quarto convert",
         "quarto show",
-        "quarto svg",
         "quoridor analyze",
         "quoridor convert",
         "quoridor identify",
@@ -248,7 +262,7 @@ fn the_help_of_a_memory_limit_says_what_the_limit_does() {
                 "half is for the transposition table, half for the positions"
             }
             name if name.starts_with("sliding ") => "a search stops before its tables exceed it",
-            _ => "Size of the transposition table",
+            _ => "of the transposition table",
         };
         assert!(help.contains(effect), "{name}: {help}");
     }

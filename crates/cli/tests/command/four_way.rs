@@ -8,7 +8,7 @@ use crate::{command, fed, json, printed, refused, run, stdout, stopped};
 
 #[test]
 fn the_recorded_game_stops_before_8j_as_printed() {
-    let (report, error) = stopped("four-way replay --recorded-game --format json");
+    let (report, error) = stopped("four-way show --recorded-game --format json");
     assert_eq!(report["complete"], false);
     assert_eq!(report["turns"].as_array().unwrap().len(), 14);
     assert!(error.starts_with("error: line 9, column 5: turn 8j, `2 3 s w Hh4`"), "{error}");
@@ -17,7 +17,7 @@ fn the_recorded_game_stops_before_8j_as_printed() {
 
 #[test]
 fn the_repaired_game_is_replayed_to_its_end() {
-    let report = json("four-way replay --recorded-game --repair --format json");
+    let report = json("four-way show --recorded-game --repair --format json");
     assert_eq!(report["complete"], true);
     let turns = report["turns"].as_array().unwrap();
     assert_eq!(turns.len(), 30);
@@ -59,29 +59,32 @@ fn moves_and_show_take_a_position_and_rules() {
 #[test]
 fn bad_input_names_the_argument() {
     for (line, part) in [
-        ("four-way show here", "POSITION: `here` is not a position"),
+        ("four-way moves here/", "GAME: `here/` is not a position"),
+        ("four-way show here", "GAME: there is neither a game nor a position"),
         ("four-way show --size 17", "--size: the width of the board is 17"),
         ("four-way show --stones-needed 0", "--stones-needed: the number of stones needed is 0"),
         ("four-way moves --win soon", "--win"),
-        ("four-way replay", "FILE"),
-        ("four-way replay /no/such/file", "FILE: cannot read /no/such/file"),
-        ("four-way replay -", "FILE: there is neither a game nor a position"),
-        ("four-way replay --recorded-game --svg /dev/null/x", "--svg: cannot write /dev/null/x"),
+        ("four-way show --file /no/such/file", "--file: cannot read /no/such/file"),
+        ("four-way show -", "GAME: the text is empty"),
         (
-            "four-way replay --recorded-game --animate /no/such/x",
+            "four-way show --recorded-game --frames /dev/null/x",
+            "--frames: cannot write /dev/null/x",
+        ),
+        (
+            "four-way show --recorded-game --animate /no/such/x",
             "--animate: cannot write /no/such/x",
         ),
         ("four-way show --svg /no/such/x", "--svg: cannot write /no/such/x"),
-        ("four-way convert --text x --as record", "--text: there is neither a game nor a position"),
+        ("four-way convert x --as record", "GAME: there is neither a game nor a position"),
         ("four-way convert --recorded-game --as score", "--as"),
-        ("four-way convert --as record", "FILE: name a file"),
-        ("four-way solve --most-turns 1", "--memory 0B"),
-        ("four-way solve --most-turns 0", "--most-turns"),
+        ("four-way convert --as record", "--as: a position without turns is no record"),
+        ("four-way solve --depth 1", "--memory 0B"),
+        ("four-way solve --depth 0", "--depth"),
         ("four-way play --seats human,human,human", "--seats: 3 seats for 2 players"),
         ("four-way play --seats king", "alpha-beta"),
         ("four-way play --file -", "--file: standard input is for the moves"),
         ("four-way play --save /no/such/x", "--save: cannot write /no/such/x"),
-        ("four-way replay --repair", "--recorded-game"),
+        ("four-way show --repair", "--recorded-game"),
     ] {
         refused(line, part);
     }
@@ -110,7 +113,7 @@ fn a_bad_record_is_played_up_to_its_wrong_part() {
         ("2. 3 e w s Hi-", "the move `3` of n on Di is not possible"),
         ("2. \u{e9} e w s Hi-", "line 2, column 4: `\u{e9}` is not the move of a stone"),
     ] {
-        let (status, out, message) = with_input("four-way replay -", format!("{first}{rest}"));
+        let (status, out, message) = with_input("four-way show -", format!("{first}{rest}"));
         assert_eq!(status, Some(1), "{rest}: {message}");
         assert!(message.starts_with("error: line 2, column"), "{message}");
         assert!(message.contains(error) && message.lines().count() == 1, "{rest}: {message}");
@@ -118,18 +121,18 @@ fn a_bad_record_is_played_up_to_its_wrong_part() {
         assert!(out.starts_with("1f   n e - - Bg3: n:N e:E Bg3\n1S   N S W S Di-: "), "{out}");
         assert!(out.ends_with("/ first / 1\n"), "{out}");
     }
-    let (status, out, message) = with_input("four-way replay -", b"1. n e - - Bg3 \xff");
+    let (status, out, message) = with_input("four-way show -", b"1. n e - - Bg3 \xff");
     assert_eq!((status, out.as_str()), (Some(2), ""));
     assert!(message.contains("cannot read standard input: invalid utf-8 sequence"), "{message}");
     let long = "\n".repeat((1 << 24) + 1);
-    let (status, _, message) = with_input("four-way replay -", long);
+    let (status, _, message) = with_input("four-way show -", long);
     assert!(status == Some(2) && message.contains("it is longer than 16 MiB"), "{message}");
 }
 
 #[test]
 fn an_extended_record_is_replayed_and_refused_at_its_wrong_part() {
     let text = "1.   n:N e:E Bg3\n1... N:N E:S W:W S:S Di-\n2.   e:E n:N2 w:W s:S Hi-\n";
-    let (status, out, message) = with_input("four-way replay - --format json", text);
+    let (status, out, message) = with_input("four-way show - --format json", text);
     assert_eq!(status, Some(1));
     let error = "line 3, column 10: turn 2., `n:N2`: n on Di has no such move";
     assert_eq!(message, format!("error: {error}\n"));
@@ -160,7 +163,7 @@ fn a_game_is_converted_from_each_form_to_each_other() {
     // A position does not show which edges were placed together.
     assert_eq!(convert("position", &convert("diagram", &position)), position);
     // All 31 positions.
-    let all = stdout("four-way convert --recorded-game --repair --as position --all");
+    let all = stdout("four-way convert --recorded-game --repair --as position --positions");
     assert_eq!(all.lines().count(), 31);
     assert!(all.ends_with(&position), "{all}");
     let report = json("four-way convert --recorded-game --repair --as position --format json");
@@ -179,8 +182,8 @@ fn documentation(name: &str) -> String {
 fn a_game_is_drawn_as_pictures_and_as_an_animation_which_its_page_shows() {
     let folder = tempfile::tempdir().unwrap();
     let (pictures, animation) = (folder.path().join("pictures"), folder.path().join("game.svg"));
-    let files = format!("--svg {} --animate {}", pictures.display(), animation.display());
-    stdout(&format!("four-way replay --recorded-game --repair {files}"));
+    let files = format!("--frames {} --animate {}", pictures.display(), animation.display());
+    stdout(&format!("four-way show --recorded-game --repair {files}"));
     let mut names: Vec<_> = std::fs::read_dir(&pictures)
         .unwrap()
         .map(|file| file.unwrap().file_name().into_string().unwrap())
@@ -288,9 +291,9 @@ fn walk(shown: &Value, stones: [&str; 4]) -> u64 {
 
 #[test]
 fn the_data_file_of_the_recorded_game_is_the_replay() {
-    let replay = json("four-way replay --recorded-game --repair --format json");
+    let replay = json("four-way show --recorded-game --repair --format json");
     let extended = stdout("four-way convert --recorded-game --repair --as extended");
-    let positions = stdout("four-way convert --recorded-game --repair --as position --all");
+    let positions = stdout("four-way convert --recorded-game --repair --as position --positions");
     let turns = replay["turns"].as_array().unwrap();
     let mut rows = vec!["turn,repaired,recorded,played,ways,joao,bill\n".to_owned()];
     for ((turn, played), position) in
@@ -318,7 +321,7 @@ fn what_comes_before_an_error_is_used_if_that_is_asked_for() {
         ("1. n:N e:E Bg3\n   N:S S:N Bg3\n", "line 2, "),
     ] {
         std::fs::write(file.path(), game).unwrap();
-        let line = format!("four-way convert {path} --as extended");
+        let line = format!("four-way convert --file {path} --as extended");
         let (status, _, error) = with_input(&line, "");
         assert!(status == Some(1) && error.contains(fault), "{error}");
         let (_, out, error) = with_input(&format!("{line} --partial"), "");

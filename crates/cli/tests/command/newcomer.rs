@@ -24,10 +24,7 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ("quoridor count --memory 0", "--memory: a board of 9 × 9 squares needs "),
         ("quoridor count --size 12 --memory 1KiB", "--memory"),
         ("quoridor count --size 24", "--memory"),
-        (
-            "quarto solve --cells a,b",
-            "invalid value 'a' for '--cells <NUMBERS>': not a whole number",
-        ),
+        ("quarto solve a,b", "GAME: "),
         ("quoridor count --memory 1", " KiB of memory, more than the limit of 1 B\n"),
         // Some of a small limit is for the program itself.
         (
@@ -35,7 +32,7 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
             " of memory, more than the limit of 20.0 MiB\n",
         ),
         (
-            "quoridor solve --width 5 --height 4 --walls 5 --memory 17MiB",
+            "quoridor solve --width 5 --height 4 --supply 5 --memory 17MiB",
             "needs 18.1 MiB of memory, more than the limit of 17.0 MiB\n",
         ),
         (
@@ -57,7 +54,7 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
             "'-1/2' for '--part <PART/PARTS>': not a part of all, as in 2/3\n",
         ),
         ("sliding solve --size -1", "'-1' for '--size <SQUARES>': -1 is not from 0 to "),
-        ("quarto svg --hand -1", "'-1' for '--hand <PIECE>': -1 is not from 0 to 15\n"),
+        ("quarto show 0,0,,,,,,,,,,,,,,,", "piece 0 is on a4 and on b4\n"),
         (
             "quarto count --without-quarto -1",
             "'-1' for '--without-quarto [<PLIES>]': -1 is not from 0 to ",
@@ -65,11 +62,11 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ("quoridor count --formula 60", "--formula: a board of 61 × 61 squares is beyond what"),
         ("quoridor count --symmetry cube", "'cube' for '--symmetry <GROUP>'"),
         ("quoridor count -1", "unexpected argument '-1'"),
-        ("quarto solve --cells 1", "--cells: 1 number for 16 cells\n"),
+        ("quarto solve [1,2]", "GAME: "),
         ("sliding solve --piece king", "king"),
         ("sliding solve --to e4", "--to: 1 piece where there should be 4\n"),
         ("man --dir /nowhere/pages", "--dir: cannot write /nowhere/pages: "),
-        ("quarto svg --out /nowhere/board.svg", "--out: cannot write /nowhere/board.svg: "),
+        ("quarto show --svg /nowhere/board.svg", "--svg: cannot write /nowhere/board.svg: "),
         ("man --dir /dev/null", "--dir: cannot write /dev/null: "),
         ("quoridor positions --size 5 --resume", "--checkpoint <DIR>"),
         ("sliding table --sizes 24-2", "`24-2` is not a size; a range is written like 2..24"),
@@ -79,15 +76,12 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
         ("sliding solve --from e4", "--to: the default goal is for four pieces, not 1"),
         ("sliding solve --memory lots", "invalid value 'lots' for '--memory <BYTES>'"),
         ("quarto book build", "--out <FILE>"),
-        ("quarto svg board", "POSITION: "),
-        (
-            "quarto solve \"1. 5b2 2. ca1\"",
-            "POSITION: a game; `quarto convert --positions` prints its positions\n",
-        ),
-        ("quarto book show \"5b2 ca1 zz\"", "POSITION: a game; `quarto convert"),
+        ("quarto show board", "GAME: "),
+        ("quarto solve \"1. 5b2 2. ca2 3. ca1\"", "GAME: line 1, column 18: `c`"),
+        ("quarto book show \"5b2 ca1 zz\"", "GAME: line 1, column 9: `zz`"),
         ("reproduce everything", "'everything'"),
         ("reproduce --threads 18446744073709551615", "for '--threads <NUMBER>': at most "),
-        ("quarto sample --count 0", "'0' for '--count <POSITIONS>': 0 is not from 1 to "),
+        ("quarto sample --count 0", "'0' for '--count <NUMBER>': 0 is not from 1 to "),
         ("completions tcl", "SHELL"),
         ("reproduce --threads many", "--threads"),
         ("reproduce --format csv", "--format"),
@@ -135,14 +129,14 @@ fn an_option_that_has_no_effect_is_refused() {
         ),
         ("four-way play --player random --memory 1MiB", "--memory: not an option of random\n"),
         ("four-way play --seed 1", "--seed: not an option of alpha-beta\n"),
-        ("quoridor convert --all --as nesw e2", "--all: nesw has the whole game\n"),
+        ("quoridor convert --positions --as nesw e2", "--positions: nesw has the whole game\n"),
         (
             "quoridor convert --layout columns --as diagram e2",
             "--layout: only scores have one, not ",
         ),
         (
-            "four-way convert --recorded-game --repair --all --as record",
-            "--all: record has the whole game\n",
+            "four-way convert --recorded-game --repair --positions --as record",
+            "--positions: record has the whole game\n",
         ),
     ] {
         refused(line, part);
@@ -151,7 +145,7 @@ fn an_option_that_has_no_effect_is_refused() {
 
 #[test]
 fn the_default_player_depends_on_the_game_and_obeys_a_depth() {
-    let line = "quoridor bestmove --size 3 --walls 1 --depth 1 --format json --player";
+    let line = "quoridor bestmove --size 3 --supply 1 --depth 1 --format json --player";
     for player in ["alpha-beta", "max-n"] {
         assert_eq!(json(&format!("{line} {player}"))["depth"], 1, "{player}");
     }
@@ -180,7 +174,7 @@ fn a_file_that_is_read_or_written_twice_is_not_lost() {
             "--svg: --animate names the same file",
         ),
         ("1. 0b2", "quarto show --file FILE --animate FILE", "--animate: --file names the same"),
-        ("1. n", "four-way replay FILE --animate FILE", "--animate: FILE names the same file\n"),
+        ("1. n", "four-way show --file FILE --animate FILE", "--animate: --file names the same"),
         ("", "quoridor show --file FILE", "--file: the text is empty\n"),
         ("", "quarto convert --file FILE", "--file: the text is empty\n"),
     ] {
@@ -189,8 +183,8 @@ fn a_file_that_is_read_or_written_twice_is_not_lost() {
         assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{line}");
     }
     refused("quoridor show --svg -", "--svg: - is not a file\n");
-    refused("sliding race --strategy -", "--strategy: - is not a file\n");
-    refused("four-way replay --repair FILE", "'--repair' cannot be used with '[FILE]'\n");
+    refused("sliding race --out -", "--out: - is not a file\n");
+    refused("four-way show --repair FILE", "'--repair' cannot be used with '[GAME]'\n");
 }
 
 #[cfg(unix)]
@@ -221,7 +215,8 @@ fn a_misspelt_word_brings_a_suggestion() {
     );
     refused("quarto book chek", "did you mean 'check'?");
     refused("sliding solve --theads 2", "did you mean '--threads'?");
-    refused("quarto play --side frist", "did you mean 'first'?");
+    refused("quarto strategy count --owner frist", "did you mean 'first'?");
+    refused("quarto play --player perfekt", "did you mean 'perfect'?");
     refused("chess", "'chess'; --help lists the subcommands");
 }
 
@@ -246,18 +241,18 @@ fn numbers_are_refused_with_the_reason() {
 fn one_of_a_thing_is_singular() {
     let folder = tempfile::tempdir().unwrap();
     let strategy = folder.path().join("strategy");
-    let made = format!("sliding race --strategy {}", strategy.display());
+    let made = format!("sliding race --out {}", strategy.display());
     assert_eq!(stdout(&made), "win for the first player: 0 replies\n");
-    let checked = format!("sliding race --check {}", strategy.display());
+    let checked = format!("sliding race --strategy {}", strategy.display());
     let sample = "quarto sample --count 1 --plies 31";
-    let solve = "four-way solve --size 4 --most-turns 1";
+    let solve = "four-way solve --size 4 --depth 1";
     for (line, part) in [
         (&*checked, "0 replies, and 1 position with a move that wins at once\n2 positions can"),
         (sample, "1 position after 31 plies, for the player to move:\n"),
         (solve, "not solved in 1 turn\n"),
         ("quoridor bestmove --depth 1 --nodes 1", "\n1 position, line "),
         (
-            "quoridor analyze --size 2 --walls 1 \"/ a1 / a1 b2 / 0 1 / 1\"",
+            "quoridor analyze --size 2 --supply 1 \"/ a1 / a1 b2 / 0 1 / 1\"",
             "player 1 to move: 1 legal move\n",
         ),
     ] {

@@ -12,7 +12,7 @@ fn solve(arguments: &str) -> Value {
 
 #[test]
 fn a_position_is_solved_with_its_distance_and_moves() {
-    let solution = solve("\"135./68../..../.... 7\" --distance --all");
+    let solution = solve("\"135./68../..../.... 7\" --distances --moves");
     assert_eq!(solution["rules"], "lines");
     assert_eq!(solution["position"], "135./68../..../.... 7");
     assert_eq!(solution["value"], "win");
@@ -30,10 +30,17 @@ fn a_position_is_solved_with_its_distance_and_moves() {
 }
 
 #[test]
-fn a_position_may_be_numbers() {
-    let solution = solve("--cells 1,3,5,-1,6,8,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1 --hand 7");
-    assert_eq!(solution["position"], "135./68../..../.... 7");
-    assert_eq!(solution["value"], "win");
+fn a_position_may_be_numbers_or_the_last_one_of_a_game() {
+    for position in [
+        "1,3,5,-1,6,8,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,7",
+        "\"[1, 3, 5, -1, 6, 8, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 7]\"",
+        // The last position of a game.
+        "\"[135./6.../..../.... -] 8b3 7\"",
+    ] {
+        let solution = solve(position);
+        assert_eq!(solution["position"], "135./68../..../.... 7");
+        assert_eq!(solution["value"], "win");
+    }
 }
 
 #[test]
@@ -67,9 +74,9 @@ fn positions_without_a_quarto_are_counted() {
     assert_eq!(rows[8], serde_json::json!({"ply": 8, "positions": "79368960", "orbits": "10346"}));
     assert_eq!(rows[9]["orbits"], "91558");
     assert_eq!(count["without_quarto"]["complete"], true);
-    // The former names.
+    // The former name.
     assert_eq!(count["unfinished"], count["without_quarto"]);
-    assert_eq!(json("quarto count --unfinished 9 --format json"), count);
+    assert_eq!(json("quarto count --without-quarto 9 --format json"), count);
     assert_eq!(json("quarto count --format json")["without_quarto"], Value::Null);
     let text = stdout("quarto count --without-quarto 3 --rules squares");
     let rows = text.lines().rev().take(2).map(|row| row.split_whitespace().collect::<Vec<_>>());
@@ -89,7 +96,7 @@ fn the_book_of_the_lines_is_built_in() {
     assert!(text.ends_with(" 188\n"), "{text}");
     assert_eq!(stdout("quarto book show 0.../..../..../...."), "draw for the player to move\n");
     assert_eq!(json("quarto book show --format json")["positions"], 106_156);
-    let check = stdout("quarto book check --sample 1 --memory 1MiB");
+    let check = stdout("quarto book check --count 1 --memory 1MiB");
     let expected = "14410 values agree with those of their successors\n\
                     188 positions of nine plies are impossible\n\
                     1 position of nine plies agrees with a search\n";
@@ -100,7 +107,7 @@ fn the_book_of_the_lines_is_built_in() {
 
 #[test]
 fn a_game_begins_with_the_book() {
-    let line = "quarto play --side second --memory 1MiB";
+    let line = "quarto play --seats perfect,human --memory 1MiB";
     let text = printed(line, "hint\nb2\nf\nvalues\n");
     assert!(text.contains("You are given 0."), "{text}");
     assert!(text.contains("best: a4 b4"), "{text}");
@@ -112,7 +119,7 @@ fn a_game_is_saved_after_every_move_and_continued() {
     let file = folder.path().join("game.txt");
     let path = file.to_str().unwrap();
     let play = |arguments: &str, input: &str| {
-        let line = format!("quarto play --side second --memory 1MiB {arguments}");
+        let line = format!("quarto play --seats perfect,human --memory 1MiB {arguments}");
         printed(&line, input)
     };
     let position = "8e../24.0/6.7./...c 3";
@@ -130,10 +137,26 @@ fn a_game_is_saved_after_every_move_and_continued() {
 }
 
 #[test]
+fn weaker_players_take_seats_and_give_hints() {
+    let line = "quarto play --memory 1MiB \"135./68../..../.... 7\"";
+    for seats in ["perfect,perfect", "careful,random", "greedy,greedy"] {
+        let player = seats.split(',').next().unwrap();
+        let end = format!("player 1, {player}, plays d4\n");
+        let text = stdout(&format!("{line} --seats {seats}"));
+        assert!(text.contains(&end) && text.ends_with("Quarto: player 1 wins.\n"), "{text}");
+    }
+    let text = printed(&format!("{line} --player careful"), "hint\na1\n9\n");
+    let parts = ["d4: win in 1, ", "> Your piece is placed on "];
+    assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+    let text = printed(&format!("{line} --seats human,human"), "a1\n9\n");
+    assert!(text.starts_with("Give a piece") && text.contains("player 2> "), "{text}");
+}
+
+#[test]
 fn a_solution_is_drawn_with_the_values_of_its_cells() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("solution.svg");
-    solve(&format!("\"8e../24.0/6.7./...c 3\" --all --distance --svg {}", file.display()));
+    solve(&format!("\"8e../24.0/6.7./...c 3\" --moves --distances --svg {}", file.display()));
     let svg = fs::read_to_string(file).unwrap();
     let labelled = |label: &str| svg.matches(&format!(">{label}</text>")).count();
     assert_eq!([labelled("+1"), labelled("−6"), labelled("−8")], [1, 6, 1]);
@@ -143,10 +166,11 @@ fn a_solution_is_drawn_with_the_values_of_its_cells() {
 
 #[test]
 fn pictures_are_drawn() {
-    let svg = stdout("quarto svg 0.../.5../..a./...f");
-    assert!(svg.starts_with("<svg ") && svg.matches("<path").count() >= 4, "{svg}");
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("quarto.svg");
+    stdout(&format!("quarto show 0.../.5../..a./...f --svg {}", file.display()));
+    let svg = fs::read_to_string(&file).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.matches("<path").count() >= 4, "{svg}");
     stdout(&format!("quarto count --svg {}", file.display()));
     let plot = fs::read_to_string(&file).unwrap();
     assert!(plot.starts_with("<svg ") && plot.ends_with("</svg>\n"), "{plot}");
@@ -190,7 +214,9 @@ fn bad_input_is_named_in_one_line() {
         ("solve 0..0/..../..../....", "piece 0 is on a4 and on d4"),
         ("solve \"0.../..../..../.... 0\"", "in hand and on a4"),
         ("solve \"0246/..../..../.... 1\"", "Quarto on the board"),
-        ("solve --hand 16", "'16' for '--hand"),
+        ("play --player king", "'king' for '--player <PLAYER>'"),
+        ("play --depth 2", "--depth: not an option of perfect"),
+        ("play --seats human,perfect,human", "--seats: 3 seats for 2 players"),
         ("solve --rules chess", "chess"),
         ("solve --memory 10", "--memory"),
         // The search of the empty board takes minutes.
@@ -244,7 +270,7 @@ fn the_percentiles_of_a_sample_are_those_of_the_nearest_rank() {
 
 /// Counts the replies of the second player's strategy in the first ply.
 fn count_strategy(rules: &str, claim: &str) {
-    let line = format!("quarto strategy count --rules {rules} --plies 1 --owner second");
+    let line = format!("quarto strategy count --rules {rules} --within 1 --owner second");
     let report = json(&format!("{line} --memory 16MiB --threads 1 --format json"));
     let expected = serde_json::json!({
         "rules": rules, "owner": "second", "claim": claim, "replies_by_ply": [0, 1],
@@ -264,27 +290,27 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("opening.strategy");
     let path = path.to_str().unwrap();
-    let line = format!("quarto strategy build --plies 9 --owner second --out {path}");
+    let line = format!("quarto strategy build --within 9 --owner second --out {path}");
     assert_eq!(stdout(&line), "draw for the second player: 50 replies\n");
-    let checked = stdout(&format!("quarto strategy check --plies 9 --strategy {path}"));
+    let checked = stdout(&format!("quarto strategy check --within 9 --strategy {path}"));
     let proved = "proved: the second player does not lose, if the values after 9 plies are right";
     assert_eq!(checked.lines().next(), Some(proved), "{checked}");
     // The strategy is not one for the whole game, nor for more plies.
     for (options, part) in [
-        ("--plies 10", "opening is 9 plies, where 10 plies is expected"),
+        ("--within 10", "opening is 9 plies, where 10 plies is expected"),
         ("", "opening is 9 plies, where no opening is expected"),
-        ("--plies 9 --rules misere-lines", "rules is lines, where misere-lines is expected"),
+        ("--within 9 --rules misere-lines", "rules is lines, where misere-lines is expected"),
         // Only values of a last ply need a table.
-        ("--memory 1MiB", "--plies"),
-        ("--plies 32", "'32' for '--plies"),
+        ("--memory 1MiB", "--within"),
+        ("--within 32", "'32' for '--within"),
     ] {
         refused(&format!("quarto strategy check --strategy {path} {options}"), part);
     }
-    let line = format!("quarto strategy build --rules torus --plies 9 --out {path}");
+    let line = format!("quarto strategy build --rules torus --within 9 --out {path}");
     refused(&format!("{line} --owner first"), "--owner: the first player loses");
     // On the torus the second player wins. The opening does not say when.
     stdout(&line);
-    let line = format!("quarto strategy check --rules torus --plies 9 --strategy {path}");
+    let line = format!("quarto strategy check --rules torus --within 9 --strategy {path}");
     let checked = stdout(&line);
     let proved = "proved: the second player wins, if the values after 9 plies are right";
     assert_eq!(checked.lines().next(), Some(proved), "{checked}");
@@ -293,8 +319,8 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
 
     let path = folder.path().join("race.strategy");
     let path = path.to_str().unwrap();
-    stdout(&format!("sliding race --strategy {path}"));
-    for opening in ["", "--plies 9"] {
+    stdout(&format!("sliding race --out {path}"));
+    for opening in ["", "--within 9"] {
         let line = format!("quarto strategy check --strategy {path} {opening}");
         refused(&line, &format!("{path}: game is race"));
     }

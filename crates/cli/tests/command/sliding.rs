@@ -207,17 +207,17 @@ fn a_strategy_of_the_race_is_written_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("race.strategy");
     let path = path.to_str().unwrap();
-    let written = stdout(&format!("sliding race --strategy {path}"));
+    let written = stdout(&format!("sliding race --out {path}"));
     assert_eq!(written, "win for the first player: 0 replies\n");
-    let report = stdout(&format!("sliding race --strategy {path} --format json"));
+    let report = stdout(&format!("sliding race --out {path} --format json"));
     assert_eq!(report, "{\"claim\":\"win\",\"owner\":\"first\",\"replies\":0}\n");
-    let checked = stdout(&format!("sliding race --check {path}"));
+    let checked = stdout(&format!("sliding race --strategy {path}"));
     assert!(checked.starts_with("proved: the first player wins within 1 ply\n"), "{checked}");
-    let report = json(&format!("sliding race --check {path} --format json"));
+    let report = json(&format!("sliding race --strategy {path} --format json"));
     assert_eq!((&report["won_at_once"], &report["longest"]), (&1.into(), &1.into()));
     assert_eq!((&report["owner"], &report["claim"]), (&"first".into(), &"win".into()));
-    refused(&format!("sliding race --size 5 --check {path}"), "--check: ");
-    refused(&format!("sliding race --strategy {path} --owner white"), "--owner");
+    refused(&format!("sliding race --size 5 --strategy {path}"), "--strategy: ");
+    refused(&format!("sliding race --out {path} --owner white"), "--owner");
 }
 
 #[test]

@@ -298,7 +298,7 @@ fn a_quiet_run_tells_no_progress() {
 
 #[test]
 fn a_game_of_quarto_draws_the_pieces_with_a_legend() {
-    let line = "quarto play --side second \"8e../24.0/6.7./...c 3\"";
+    let line = "quarto play --seats perfect,human \"8e../24.0/6.7./...c 3\"";
     let Some(mut terminal) = Terminal::open(line, &[]) else { return };
     // Tall pieces have two halves, light ones rays, and those that are left digits.
     let legend = ["■ ● are solid, □ ○ hollow.", "ones have rays: -■-"];

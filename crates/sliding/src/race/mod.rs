@@ -10,7 +10,7 @@ mod strategy;
 mod values;
 
 pub use evaluation::RaceEvaluation;
-pub use players::named_player;
+pub use players::{PlayerKind, named_player};
 pub use position::Position;
 pub use rules::{Race, RaceSymmetry};
 pub use solve::{ForcedWin, ForcedWinError, RaceResult, forced_win, solve_race};

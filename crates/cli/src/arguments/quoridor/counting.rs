@@ -14,7 +14,7 @@ use crate::arguments::common::{
 // The board and the limit on fences.
 #[derive(Debug, Args)]
 #[command(mut_arg("size", |size| size.help(
-    "Squares in each row and column of a square board [default: 9]"
+    "Squares in each row and column [default: 9]"
 )))]
 pub(crate) struct FenceBoard {
     #[command(flatten)]
@@ -78,8 +78,8 @@ pub(crate) struct SampleOptions {
     /// Place exactly this many fences
     #[arg(long, value_name = "FENCES", conflicts_with_all = ["max_fences", "no_limit"])]
     pub(crate) exactly: Option<usize>,
-    /// Number of arrangements to draw; some may be equal
-    #[arg(long, value_name = "ARRANGEMENTS", default_value = "1")]
+    /// Size of the sample, in arrangements; some may be equal
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) count: u64,
     /// Random seed
     #[arg(long, value_name = "NUMBER", default_value = "0")]
@@ -182,29 +182,29 @@ const APART: &str = "Memory limit, as in 512MiB; numbers of fences that together
 #[derive(Debug, Args)]
 #[command(mut_arg("memory", memory("4GiB", REFUSED)))]
 #[command(mut_arg("size", |size| size.help(
-    "Squares in each row and column of a square board [default: 5]"
+    "Squares in each row and column [default: 5]"
 )))]
 pub(crate) struct QuoridorSolveOptions {
     #[command(flatten)]
     pub(crate) size: BoardSize,
-    /// Fences of each player at the start, or unlimited [default: 10, or as the position of
-    /// --query]
-    #[arg(long, value_name = "FENCES")]
-    pub(crate) walls: Option<Supply>,
-    /// Folder for a database of all positions, created if missing; positions beyond the memory
-    /// limit are read from it in parts
+    /// Supply of each player at the start: a number of fences, or unlimited [default: 10, or as the
+    /// position of --query]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) supply: Option<Supply>,
+    /// Folder of the complete database of a solved board, created if missing; positions beyond the
+    /// memory limit are read from it in parts
     #[arg(long, value_name = "DIR")]
     pub(crate) database: Option<PathBuf>,
-    /// Continue from the database in that folder, which must be there; without this option a run
-    /// whose database is there is refused
+    /// Continue from what is in that folder, a database that must be there; without this option a
+    /// run whose database is there is refused
     #[arg(long, requires = "database")]
     pub(crate) resume: bool,
     /// Print the value of this position, its moves with theirs and a line of best play; any form of
     /// a game or position, as of `quoridor show`
     #[arg(long, value_name = "GAME", conflicts_with = "resume")]
     pub(crate) query: Option<String>,
-    /// Count positions by their distance to the end of the game, in plies, instead; with --query,
-    /// print the distance of the position and of its moves
+    /// Find the distance to the end of the game, in plies: count positions by it, or with --query
+    /// print that of the position and of its moves
     #[arg(long, conflicts_with = "database")]
     pub(crate) distances: bool,
     /// Output format
@@ -224,9 +224,9 @@ pub(crate) struct QuoridorTableOptions {
     /// Only boards of odd height, as in the published table
     #[arg(long)]
     pub(crate) odd_heights: bool,
-    /// Greatest number of fences of each player
-    #[arg(long, value_name = "FENCES", default_value = "10")]
-    pub(crate) max_walls: u8,
+    /// Greatest supply of each player, in fences
+    #[arg(long, value_name = "NUMBER", default_value = "10")]
+    pub(crate) max_supply: u8,
     /// Add a column for unlimited fences
     #[arg(long)]
     pub(crate) unlimited: bool,

@@ -1,14 +1,18 @@
 //! The arguments that give a game of Quoridor, and those of the subcommands about games.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
+use abstract_games::TextError;
 use abstract_games::quoridor::Variant;
 use abstract_games::quoridor::notation::{Form, Layout};
 use abstract_games::quoridor::{AnyQuoridor, players};
-use clap::{Arg, Args, ValueEnum};
+use clap::Args;
 
 use crate::arguments::common::{
-    BoardSize, PartialOption, Pictures, ProgressOption, ReportFormat, Resources, bytes, named,
+    BoardSize, PLAYERS, PartialOption, Pictures, ProgressOption, ReportFormat, Resources, bytes,
+    named, without_standard_input,
 };
 use crate::arguments::players::{DrawOptions, Kind, PlayerOptions, SeatOptions};
 
@@ -26,7 +30,7 @@ pub(crate) struct GameOptions {
     pub(crate) file: Option<PathBuf>,
     /// Form of the game or position: algebraic, prefix, nesw, glendenning, record, diagram, code or
     /// mcgill [default: detected; the first step of a pawn tells algebraic and glendenning apart]
-    #[arg(long, value_name = "FORM", alias = "from")]
+    #[arg(long, value_name = "FORM")]
     pub(crate) notation: Option<Form>,
     #[command(flatten)]
     pub(crate) partial: PartialOption,
@@ -52,7 +56,7 @@ pub(crate) struct GameReportOptions {
 // The board, the players and their fences.
 #[derive(Debug, Args)]
 #[command(mut_arg("size", |size| size.help(
-    "Squares in each row and column of a square board, 2 to 11 [default: 9, or as the game given]"
+    "Squares in each row and column, 2 to 11 [default: 9, or as the game given]"
 )))]
 pub(crate) struct RulesOptions {
     #[command(flatten)]
@@ -60,10 +64,11 @@ pub(crate) struct RulesOptions {
     /// Number of players, 2 to 4 [default: 2, or as the position given]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(2..=4))]
     pub(crate) players: Option<u8>,
-    /// Fences of each player at the start, or a list with a number for each player [default: as the
-    /// position given, or the standard set shared out: 20 fences, 16 on 7 × 7, 42 on 11 × 11]
-    #[arg(long, value_name = "FENCES", value_delimiter = ',')]
-    pub(crate) walls: Option<Vec<u8>>,
+    /// Supply of each player at the start: a number of fences, or a list with one for each player
+    /// [default: as the position given, or the standard set shared out: 20 fences, 16 on 7 × 7, 42
+    /// on 11 × 11]
+    #[arg(long, value_name = "NUMBER", value_delimiter = ',')]
+    pub(crate) supply: Option<Vec<u8>>,
     /// A pawn does not jump, not even sideways, over a pawn with a third pawn behind it
     #[arg(long)]
     no_side_jumps: bool,
@@ -89,7 +94,7 @@ impl RulesOptions {
 pub(crate) struct PerftOptions {
     #[command(flatten)]
     pub(crate) report: GameReportOptions,
-    /// Number of plies
+    /// Depth of the search tree in plies: the length of the lines
     #[arg(long, value_name = "PLIES")]
     pub(crate) depth: usize,
     /// Also print the number of lines after each first move
@@ -112,11 +117,11 @@ pub(crate) struct ConvertOptions {
     #[command(flatten)]
     pub(crate) report: GameReportOptions,
     /// Form to convert to: algebraic, prefix, nesw, glendenning, record, diagram, code or mcgill
-    #[arg(long = "as", value_name = "FORM", alias = "to")]
+    #[arg(long = "as", value_name = "FORM")]
     pub(crate) form: Form,
-    /// As records or diagrams, write every position of the game, not only the last
+    /// Write every position of the game, not only the last, as records or diagrams
     #[arg(long)]
-    pub(crate) all: bool,
+    pub(crate) positions: bool,
     /// Layout of a score [default: columns]
     #[arg(long, value_parser = named::<Layout>(LAYOUTS))]
     pub(crate) layout: Option<Layout>,
@@ -135,7 +140,7 @@ const LAYOUTS: &[(&str, &str)] = &[
      --depth, and otherwise alpha-beta]"
 )))]
 #[command(mut_arg("depth", |depth| {
-    depth.help("Number of plies to look ahead, for alpha-beta and max-n")
+    depth.help("Depth of the search tree in plies, at most, for alpha-beta and max-n")
 }))]
 pub(crate) struct QuoridorPlayerOptions {
     #[command(flatten)]
@@ -143,75 +148,93 @@ pub(crate) struct QuoridorPlayerOptions {
     /// Folder of the complete database of a solved board, for the player solved, which never errs
     #[arg(long, value_name = "DIR")]
     pub(crate) database: Option<PathBuf>,
-    /// Size of the transposition table or of the tree, as in 512MiB
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB", help = PLAYERS)]
     pub(crate) memory: u64,
 }
 
 impl QuoridorPlayerOptions {
     /// The player that is asked for, or the default.
     pub(crate) fn kind(&self, game: &AnyQuoridor) -> PlayerKind {
-        let is_tree = game.default_player() == players::PlayerKind::MonteCarlo;
         self.player.player.unwrap_or(match (&self.database, self.player.depth) {
             (Some(_), _) => PlayerKind::Solved,
-            (None, None) if is_tree => PlayerKind::MonteCarlo,
-            _ => PlayerKind::AlphaBeta,
+            (None, None) => PlayerKind::Named(game.default_player()),
+            (None, Some(_)) => PlayerKind::Named(players::PlayerKind::AlphaBeta),
         })
     }
 }
 
 impl Kind for PlayerKind {
+    const NAMES: &'static [(&'static str, &'static str)] = &[
+        ("alpha-beta", "Alpha-beta search, as if all opponents played together"),
+        ("monte-carlo", "Monte-Carlo tree search, as if all opponents played together"),
+        ("max-n", "Max-n search, in which each opponent plays for itself"),
+        ("greedy", "Looks one ply ahead"),
+        ("shortest-path", "Runs along a shortest path"),
+        ("random", "Plays any legal move"),
+        ("level-1", "The weakest of eight levels, each much stronger than the one before"),
+        ("level-2", ""),
+        ("level-3", ""),
+        ("level-4", ""),
+        ("level-5", ""),
+        ("level-6", ""),
+        ("level-7", ""),
+        ("level-8", "The strongest level"),
+        ("solved", "Plays by the values in the database of --database"),
+    ];
+
     fn options(self) -> &'static [&'static str] {
+        use players::PlayerKind::{
+            AlphaBeta, Greedy, Level1, Level2, Level3, Level4, MaxN, MonteCarlo, Random,
+        };
         match self {
-            Self::AlphaBeta => &["time", "depth", "nodes", "memory"],
-            Self::MonteCarlo => &["time", "nodes", "memory"],
-            Self::MaxN => &["time", "depth", "nodes"],
-            Self::Greedy => &["time", "nodes", "seed"],
-            Self::Random | Self::Level1 | Self::Level2 | Self::Level3 | Self::Level4 => &["seed"],
-            Self::ShortestPath | Self::Level5 | Self::Level6 | Self::Level7 | Self::Level8 => &[],
             Self::Solved => &["database"],
+            Self::Named(AlphaBeta) => &["time", "depth", "nodes", "memory"],
+            Self::Named(MonteCarlo) => &["time", "nodes", "memory"],
+            Self::Named(MaxN) => &["time", "depth", "nodes"],
+            Self::Named(Greedy) => &["time", "nodes", "seed"],
+            Self::Named(Random | Level1 | Level2 | Level3 | Level4) => &["seed"],
+            Self::Named(_) => &[],
         }
     }
 }
 
 /// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlayerKind {
-    /// Alpha-beta search with iterative deepening; against more than one opponent, as if they
-    /// played together
-    AlphaBeta,
-    /// Monte-Carlo tree search; against more than one opponent, as if they played together
-    MonteCarlo,
-    /// Max-n search, in which each opponent plays for itself
-    MaxN,
-    /// Looks one ply ahead
-    Greedy,
-    /// Runs along a shortest path
-    ShortestPath,
-    /// Plays any legal move
-    Random,
-    /// The weakest of eight levels by the estimates of alpha-beta, each much stronger than the one
-    /// before
-    #[value(name = "level-1")]
-    Level1,
-    #[value(name = "level-2")]
-    Level2,
-    #[value(name = "level-3")]
-    Level3,
-    #[value(name = "level-4")]
-    Level4,
-    #[value(name = "level-5")]
-    Level5,
-    #[value(name = "level-6")]
-    Level6,
-    #[value(name = "level-7")]
-    Level7,
-    /// The strongest level
-    #[value(name = "level-8")]
-    Level8,
-    /// Plays by the values in the database of --database
+    /// A player of the library.
+    Named(players::PlayerKind),
+    /// Plays by the values in the database of `--database`.
     Solved,
 }
+
+impl PlayerKind {
+    /// The player of the library, of which alpha-beta takes the place of `Solved`.
+    pub(crate) fn searcher(self) -> players::PlayerKind {
+        match self {
+            Self::Named(kind) => kind,
+            Self::Solved => players::PlayerKind::AlphaBeta,
+        }
+    }
+}
+
+impl FromStr for PlayerKind {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        if text == SOLVED { Ok(Self::Solved) } else { text.parse().map(Self::Named) }
+    }
+}
+
+impl fmt::Display for PlayerKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(kind) => kind.fmt(f),
+            Self::Solved => f.pad(SOLVED),
+        }
+    }
+}
+
+const SOLVED: &str = "solved";
 
 #[derive(Debug, Args)]
 pub(crate) struct BestMoveOptions {
@@ -236,16 +259,6 @@ pub(crate) struct PlayGameOptions {
     pub(crate) draws: DrawOptions,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
-}
-
-/// The arguments of a game, of a subcommand whose standard input is for something else.
-fn without_standard_input(arg: Arg) -> Arg {
-    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-    match arg.get_id().as_str() {
-        "game" => arg.help(help.replace("; - reads it from standard input", "")),
-        "file" => arg.help(help.replace("; - is standard input", "")),
-        _ => arg,
-    }
 }
 
 #[derive(Debug, Args)]

@@ -22,7 +22,7 @@ fn a_small_game_is_solved_from_its_position_and_as_a_whole() {
     assert_eq!((all["positions"].as_u64(), &layer["walls"]), (Some(sum), &0.into()));
     let text = stdout(&format!("four-way solve --all {RACE}"));
     assert!(text.starts_with("win in 7 turns\n") && text.contains("\nWalls "), "{text}");
-    let unknown = solved("--most-turns 2");
+    let unknown = solved("--depth 2");
     assert_eq!((&unknown["value"], &unknown["searched"]), (&Value::Null, &2.into()));
 }
 
@@ -95,7 +95,7 @@ fn a_stone_that_the_equalizer_excludes_is_refused_with_the_reason() {
     let out = printed(line, "n e w - Bg3\nn:N e:E w:W Bg3\nn-Di e-Bd w-Ig\n");
     let reason = "only 2 of the stones move in this turn\n";
     assert_eq!(out.matches(reason).count(), 3, "{out}");
-    let (status, _, message) = with_input("four-way replay -", "1. n e w s Bg3 N S W S Di-\n");
+    let (status, _, message) = with_input("four-way show -", "1. n e w s Bg3 N S W S Di-\n");
     assert_eq!(status, Some(1));
     assert!(message.ends_with(reason), "{message}");
 }

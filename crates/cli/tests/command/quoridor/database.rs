@@ -10,7 +10,7 @@ use crate::storage::names;
 use crate::storage::with_file_limit;
 use crate::{command, is_refused, stdout};
 
-const BOARD: &str = "quoridor solve --width 4 --height 5 --walls 10 --threads 1";
+const BOARD: &str = "quoridor solve --width 4 --height 5 --supply 10 --threads 1";
 
 fn solve(line: &str, folder: &Path, more: &[&str]) -> Command {
     let mut command = command(line);
@@ -56,7 +56,7 @@ fn a_killed_run_is_resumed_and_its_result_is_that_of_a_whole_run() {
 #[test]
 fn a_damaged_file_of_a_complete_database_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
-    let line = "quoridor solve --size 3 --walls 1";
+    let line = "quoridor solve --size 3 --supply 1";
     assert!(solve(line, folder.path(), &[]).output().unwrap().status.success());
     for (name, reason) in [
         ("fences-02.layer", "shortened"),
@@ -105,7 +105,7 @@ fn a_database_that_is_not_there_is_not_resumed() {
 #[test]
 fn a_layer_that_cannot_be_written_ends_the_run_with_one_error() {
     let folder = tempfile::tempdir().unwrap();
-    let line = "quoridor solve --size 4 --walls 2 --threads 1";
+    let line = "quoridor solve --size 4 --supply 2 --threads 1";
     let output = with_file_limit(4, &solve(line, folder.path(), &[]));
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{error}");

@@ -10,7 +10,7 @@ const FENCED: &str = "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2";
 
 #[test]
 fn legal_moves_are_sorted_and_counted() {
-    let output = text("moves --size 9 --players 2 --walls 10 --format json", "1. e2 e8");
+    let output = text("moves --size 9 --players 2 --supply 10 --format json", "1. e2 e8");
     assert!(output.starts_with(r#"{"to_move":1,"moves":["a1h","a1v","a2h","#), "{output}");
     assert!(output.ends_with("\"h8h\",\"h8v\"],\"count\":132}\n"), "{output}");
     let moves = json("moves", "1. e2 e8");
@@ -20,15 +20,15 @@ fn legal_moves_are_sorted_and_counted() {
     let pawn: Vec<_> = names.iter().filter(|name| name.len() == 2).collect();
     assert_eq!(pawn, [&"d2", &"e1", &"e3", &"f2"]);
     assert_eq!(names.len(), 132);
-    assert_eq!(text("moves --size 2 --walls 0", ""), "a1 a2\n");
+    assert_eq!(text("moves --size 2 --supply 0", ""), "a1 a2\n");
 }
 
 #[test]
 fn a_finished_game_has_a_winner_and_no_moves() {
     let expected = "{\"to_move\":1,\"moves\":[],\"count\":0,\"winner\":2}\n";
-    let moves = text("moves --size 3 --walls 0 --format json", "1. a1 b2 2. a2 b1");
+    let moves = text("moves --size 3 --supply 0 --format json", "1. a1 b2 2. a2 b1");
     assert_eq!(moves, expected);
-    assert_eq!(text("moves --size 3 --walls 0", "1. a1 b2 2. a2 b1"), "player 2 has won\n");
+    assert_eq!(text("moves --size 3 --supply 0", "1. a1 b2 2. a2 b1"), "player 2 has won\n");
 }
 
 #[test]
@@ -42,9 +42,9 @@ fn the_position_given_states_the_players_the_fences_and_the_board() {
     assert_eq!(shown["width"], 3);
     assert_eq!(shown["fences_left"], value!([0, 1]));
     assert_eq!(shown["fences"], value!([{"fence": "a1h", "player": null}]));
-    assert_eq!(text("show --walls 1", drawn), drawn);
+    assert_eq!(text("show --supply 1", drawn), drawn);
     // A list of supplies, and three players.
-    assert_eq!(json("show --players 3 --walls 5,4,3", "")["fences_left"], value!([5, 4, 3]));
+    assert_eq!(json("show --players 3 --supply 5,4,3", "")["fences_left"], value!([5, 4, 3]));
     // The standard set shared out.
     for (line, left) in [
         ("show", value!([10, 10])),
@@ -115,7 +115,7 @@ fn positions_of_other_programs_are_converted() {
     assert_eq!(text("convert --as mcgill", record), "B: e2, d3v\nW: e7, f6h\n");
     assert_eq!(text("convert --as record", "F3/D6/E3E8/9 9/2"), format!("{record}\n"));
     let game = "W: e9\nB: e1\n\nB: e1\nW: e8\n\nW: e8\nB: e2\n";
-    assert_eq!(text("convert --as mcgill --all", "1. e2 e8"), game);
+    assert_eq!(text("convert --as mcgill --positions", "1. e2 e8"), game);
     assert_eq!(text("convert --as algebraic", game), "1. e2 e8\n");
 }
 
@@ -142,7 +142,11 @@ fn what_a_text_tells_of_the_rules_is_told_again() {
     let few = "game: quoridor(wall_count=1)\n# Apply action \"e8\"\n";
     assert_eq!(text("convert --as algebraic", few), "[/ / e1 e9 / 1 1 / 1]\n1. e2\n");
     refused("show --players 3", playthrough, "--players: the game is for 2 players");
-    refused("show --walls 9", playthrough, "--walls: the game has 4 fences, on the board and left");
+    refused(
+        "show --supply 9",
+        playthrough,
+        "--supply: the game has 4 fences, on the board and left",
+    );
     refused("show --size 9", playthrough, "--size: the game is on a board of 5 × 5 squares");
 }
 
@@ -165,23 +169,23 @@ fn a_game_is_read_from_an_argument_a_file_or_standard_input() {
 
 #[test]
 fn lines_of_play_are_counted() {
-    let perft = json("perft --size 9 --walls 10 --depth 3", "");
+    let perft = json("perft --size 9 --supply 10 --depth 3", "");
     assert_eq!((&perft["depth"], &perft["nodes"]), (&value!(3), &value!(2_062_264)));
     assert_eq!(perft["complete"], true);
     assert_eq!(perft.get("moves"), None);
     assert_eq!(text("perft --depth 0", ""), "1\n");
     assert_eq!(text("perft --depth 1", "1. e2 e8"), "132\n");
     // The lines after one first move are those of the game with this move.
-    let divided = json("perft --size 4 --walls 2 --depth 3 --divide --threads 1", "1. b1");
+    let divided = json("perft --size 4 --supply 2 --depth 3 --divide --threads 1", "1. b1");
     let moves = divided["moves"].as_array().unwrap();
     let sum: u64 = moves.iter().map(|row| row["nodes"].as_u64().unwrap()).sum();
     assert_eq!(divided["nodes"], sum);
-    assert_eq!(json("perft --size 4 --walls 2 --depth 3", "1. b1")["nodes"], sum);
+    assert_eq!(json("perft --size 4 --supply 2 --depth 3", "1. b1")["nodes"], sum);
     for row in [&moves[0], &moves[moves.len() - 1]] {
         let game = format!("1. b1 {}", row["move"].as_str().unwrap());
-        assert_eq!(json("perft --size 4 --walls 2 --depth 2", &game)["nodes"], row["nodes"]);
+        assert_eq!(json("perft --size 4 --supply 2 --depth 2", &game)["nodes"], row["nodes"]);
     }
-    let last = text("perft --size 4 --walls 2 --depth 3 --divide", "1. b1");
+    let last = text("perft --size 4 --supply 2 --depth 3 --divide", "1. b1");
     assert_eq!(last.lines().last(), Some(format!("total {sum}").as_str()));
     // Four players.
     assert_eq!(json("perft --players 4 --depth 1", "")["nodes"], 131);
@@ -189,7 +193,7 @@ fn lines_of_play_are_counted() {
 
 #[test]
 fn a_number_of_lines_beyond_double_precision_is_a_string() {
-    let perft = json("perft --size 3 --walls 0 --depth 80", "");
+    let perft = json("perft --size 3 --supply 0 --depth 80", "");
     let nodes = perft["nodes"].as_str().unwrap_or_else(|| panic!("{perft}"));
     assert!(nodes.len() > 16 && nodes.bytes().all(|digit| digit.is_ascii_digit()), "{nodes}");
 }
@@ -203,7 +207,7 @@ fn a_count_that_is_stopped_prints_its_complete_part() {
 
 #[test]
 fn a_position_is_drawn() {
-    let drawn = text("show --size 4 --walls 2", "1. c2 b3h");
+    let drawn = text("show --size 4 --supply 2", "1. c2 b3h");
     let expected = "\
 4 . . 2 .
     ---
@@ -216,7 +220,7 @@ fn a_position_is_drawn() {
 2 1 / 1
 ";
     assert_eq!(drawn, expected);
-    let shown = json("show --size 4 --walls 2", "1. c2 b3h 2. a1v");
+    let shown = json("show --size 4 --supply 2", "1. c2 b3h 2. a1v");
     assert_eq!(shown["position"], "b3 / a1 / c2 c4 / 1 1 / 2");
     assert_eq!(shown["pawns"], value!(["c2", "c4"]));
     assert_eq!(shown["plies"], 3);
@@ -259,10 +263,10 @@ fn a_position_is_analysed() {
     let chance = analysis["winning_chance"].as_f64().unwrap();
     let head = "player 1 to move: 132 legal moves\nplayer 1 has a chance of ";
     assert!(table.starts_with(&format!("{head}{:.0} %\n", 100.0 * chance)), "{table}");
-    assert!(json("analyze --size 5 --walls 2", "")["winning_chance"].is_null());
+    assert!(json("analyze --size 5 --supply 2", "")["winning_chance"].is_null());
     assert!(table.contains("\ne3h          +1       +1\n"), "{table}");
     assert_eq!(json("analyse --players 4", "")["players"].as_array().unwrap().len(), 4);
-    let finished = json("analyze --size 3 --walls 0", "1. a1 b2 2. a2 b1");
+    let finished = json("analyze --size 3 --supply 0", "1. a1 b2 2. a2 b1");
     assert_eq!((&finished["winner"], &finished["moves"]), (&value!(2), &value!(0)));
 }
 
@@ -298,11 +302,11 @@ fn games_and_positions_are_converted() {
     let back = to("algebraic --notation glendenning", "1. e8 e2 2. e6h d2");
     assert_eq!(back, "1. e2 e8\n2. e3h d8\n");
     assert_eq!(to("record", game), "e3 / / e2 d8 / 9 10 / 1\n");
-    let records = to("record --all", game);
+    let records = to("record --positions", game);
     assert_eq!(records.lines().count(), 5);
     assert_eq!(to("algebraic", &records), "1. e2 e8\n2. e3h d8\n");
-    let diagrams = to("diagram --all", game);
-    assert_eq!(to("record --all", &diagrams), records);
+    let diagrams = to("diagram --positions", game);
+    assert_eq!(to("record --positions", &diagrams), records);
     assert_eq!(to("algebraic", FENCED), format!("[{FENCED}]\n1...\n"));
     assert_eq!(to("record", &to("diagram", FENCED)), format!("{FENCED}\n"));
     let report = json("convert --as nesw --layout horizontal", game);
@@ -323,7 +327,7 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
             "GAME: line 1, column 8: `e3v`, move 1 of player 2: it overlaps or crosses e3h",
         ),
         (
-            "perft --depth 1 --walls 0",
+            "perft --depth 1 --supply 0",
             "e3h",
             "GAME: line 1, column 1: `e3h`, move 1 of player 1: player 1 has no fence left",
         ),
@@ -357,7 +361,7 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
             "[/ / e1 e9 / 10 11 / 1] e2",
             "GAME: line 1, column 2: the start is not a position of this game: player 2 has 11 fences left of 10; \
              0 fences on the board and 21 left make 21, and the game has 20; \
-             --walls gives the fences of each player at the start",
+             --supply gives the fences of each player at the start",
         ),
         ("moves", "hello", "GAME: `hello` is neither a game nor a position"),
         (
@@ -365,7 +369,7 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
             "/ / e1 e1 / 10 9 / 1",
             "GAME: line 1, column 1: players 1 and 2 both stand on e1; \
              0 fences on the board and 19 left make 19, and the game has 20; \
-             --walls gives the fences of each player at the start",
+             --supply gives the fences of each player at the start",
         ),
         ("moves --size 1", "", "--size: a board of 1 × 1 squares: both must be from 2 to 11"),
         (
@@ -373,7 +377,7 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
             "",
             "--width, --height: a board of 12 × 3 squares: both must be from 2 to 11",
         ),
-        ("moves --walls 1,2,3", "", "--walls: 3 numbers of fences for 2 players"),
+        ("moves --supply 1,2,3", "", "--supply: 3 numbers of fences for 2 players"),
         (
             "moves --size 2 --players 4",
             "",
@@ -384,7 +388,7 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
     }
     for (line, part) in [
         ("quoridor moves --players 5", "'5' for '--players <NUMBER>': 5 is not from 2 to 4"),
-        ("quoridor moves --walls some", "'some' for '--walls <FENCES>': not a whole number"),
+        ("quoridor moves --supply some", "'some' for '--supply <NUMBER>': not a whole number"),
         ("quoridor moves --notation chess", "'chess' for '--notation <FORM>'"),
         ("quoridor convert", "--as <FORM>"),
         ("quoridor convert --as chess", "'chess' for '--as <FORM>'"),

@@ -25,7 +25,7 @@ fn play(line: &str, game: &str, input: &str) -> String {
 #[test]
 fn every_player_chooses_a_legal_move_for_two_to_four_players() {
     for players in 2..=4 {
-        let size = format!("--size 5 --players {players} --walls 2");
+        let size = format!("--size 5 --players {players} --supply 2");
         let legal = json(&format!("moves {size}"), "")["moves"].clone();
         for kind in KINDS {
             let line = format!("bestmove {size} --player {kind}");
@@ -53,20 +53,20 @@ fn a_limit_of_depth_gives_the_same_choice_again() {
 #[test]
 fn a_win_is_proved() {
     // The second player reaches the first row by a step to b1 or by a jump to a1.
-    let choice = json("bestmove --size 3 --walls 0 --depth 3", "1. a1 b2 2. a2");
+    let choice = json("bestmove --size 3 --supply 0 --depth 3", "1. a1 b2 2. a2");
     assert!(["a1", "b1"].map(Value::from).contains(&choice["move"]), "{choice}");
     assert_eq!((&choice["score"], &choice["proved"]), (&value!(999_999), &value!("win in 1")));
-    let lost = json("bestmove --size 3 --walls 0 --depth 3", "1. a1 b2");
+    let lost = json("bestmove --size 3 --supply 0 --depth 3", "1. a1 b2");
     assert_eq!((&lost["score"], &lost["proved"]), (&value!(-999_998), &value!("loss in 2")));
-    let short = text("bestmove --size 3 --walls 0 --depth 3", "1. a1 b2 2. a2");
+    let short = text("bestmove --size 3 --supply 0 --depth 3", "1. a1 b2 2. a2");
     assert!(short.contains("\nwin in 1, depth "), "{short}");
 }
 
 #[test]
 fn a_finished_game_has_no_best_move() {
-    let choice = json("bestmove --size 3 --walls 0", "1. a1 b2 2. a2 b1");
+    let choice = json("bestmove --size 3 --supply 0", "1. a1 b2 2. a2 b1");
     assert_eq!((&choice["move"], &choice["winner"]), (&Value::Null, &value!(2)));
-    assert_eq!(text("bestmove --size 3 --walls 0", "1. a1 b2 2. a2 b1"), "player 2 has won\n");
+    assert_eq!(text("bestmove --size 3 --supply 0", "1. a1 b2 2. a2 b1"), "player 2 has won\n");
     // Monte-Carlo search, whose net has moves of finished positions, too.
     assert_eq!(text("bestmove", "/ / e9 e5 / 10 10 / 2"), "player 1 has won\n");
 }
@@ -98,8 +98,8 @@ fn a_hint_says_who_wins_or_who_is_ahead_by_how_much() {
     let included = " steps ahead (a fence in hand counts as 0.6 steps), depth 1, ";
     for (line, game, part) in [
         ("--depth 4", "1. e2 e8", "player 1 has a chance of "),
-        ("--depth 1 --walls 9", "1. e2 e8 2. e3 e7", " steps ahead, depth 1, "),
-        ("--size 3 --walls 0 --seats human,human --depth 3", "1. a1 b2 2. a2", ": win in 1, "),
+        ("--depth 1 --supply 9", "1. e2 e8 2. e3 e7", " steps ahead, depth 1, "),
+        ("--size 3 --supply 0 --seats human,human --depth 3", "1. a1 b2 2. a2", ": win in 1, "),
         ("--player monte-carlo --nodes 200", "", "player 1 has a chance of "),
         ("--players 3 --depth 1", "", included),
         ("--player max-n --depth 1", "", included),
@@ -109,8 +109,8 @@ fn a_hint_says_who_wins_or_who_is_ahead_by_how_much() {
     }
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().display();
-    crate::stdout(&format!("quoridor solve --size 3 --walls 2 --threads 1 --database {folder}"));
-    let output = play(&format!("--size 3 --walls 2 --database {folder}"), "", "hint\n");
+    crate::stdout(&format!("quoridor solve --size 3 --supply 2 --threads 1 --database {folder}"));
+    let output = play(&format!("--size 3 --supply 2 --database {folder}"), "", "hint\n");
     assert!(output.contains(": loss, "), "{output}");
 }
 
@@ -133,10 +133,10 @@ fn a_saved_game_states_its_board() {
 
 #[test]
 fn a_game_of_people_alone_ends_with_the_winner() {
-    let output = play("--size 3 --walls 0 --seats human,human", "", "a1\nb2\na2\nb1\n");
+    let output = play("--size 3 --supply 0 --seats human,human", "", "a1\nb2\na2\nb1\n");
     assert!(output.ends_with("player 2 has won\n"), "{output}");
     // An undo takes back one move, and there is none before the first.
-    let output = play("--size 3 --walls 0 --seats human,human", "", "undo\na1\nundo\nscore\n");
+    let output = play("--size 3 --supply 0 --seats human,human", "", "undo\na1\nundo\nscore\n");
     assert!(output.contains("there is nothing to undo"), "{output}");
     assert!(output.ends_with("player 1> \nplayer 1> "), "{output}");
 }
@@ -145,7 +145,8 @@ fn a_game_of_people_alone_ends_with_the_winner() {
 fn computers_play_alone_and_the_score_is_saved_after_every_move() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
-    let line = "--size 4 --players 4 --walls 1 --seats shortest-path,random,greedy,max-n --depth 1";
+    let line =
+        "--size 4 --players 4 --supply 1 --seats shortest-path,random,greedy,max-n --depth 1";
     let output = play(&format!("{line} --save {}", file.display()), "", "");
     assert!(output.lines().last().unwrap().ends_with(" has won"), "{output}");
     let end = text("moves --size 4 --file", file.to_str().unwrap());
@@ -280,7 +281,7 @@ fn bad_options_of_players_are_named() {
 
 #[test]
 fn play_that_repeats_ends_as_a_draw() {
-    let (line, moves) = ("--seats human,human --size 3 --walls 0", "a1\na3\nb1\nb3\n".repeat(2));
+    let (line, moves) = ("--seats human,human --size 3 --supply 0", "a1\na3\nb1\nb3\n".repeat(2));
     let end = |line: &str| play(line, "", &moves).lines().last().unwrap().to_owned();
     assert_eq!(end(line), "a draw: the position has occurred 3 times");
     assert_eq!(

@@ -11,7 +11,7 @@ fn json_of(line: &str, game: &str) -> Value {
 
 #[test]
 fn a_board_is_solved_as_json() {
-    let solved = json("quoridor solve --width 3 --height 3 --walls 2 --format json");
+    let solved = json("quoridor solve --width 3 --height 3 --supply 2 --format json");
     for (key, value) in [
         ("width", 3),
         ("height", 3),
@@ -34,7 +34,7 @@ fn a_board_is_solved_as_json() {
     assert_eq!(layers.len(), 5);
     assert_eq!((&layers[1]["configurations"], &layers[1]["solved"]), (&8.into(), &4.into()));
     assert!(solved["seconds"].as_f64().unwrap() > 0.0);
-    let unlimited = json("quoridor solve --size 3 --walls unlimited --format json");
+    let unlimited = json("quoridor solve --size 3 --supply unlimited --format json");
     assert!(unlimited["walls"].is_null());
     assert_eq!(unlimited["positions"], 5110);
 }
@@ -42,7 +42,7 @@ fn a_board_is_solved_as_json() {
 #[test]
 fn a_draw_has_no_winner() {
     // grantslatton/quoridor-solving.
-    let line = "quoridor solve --width 8 --height 3 --walls 3 --threads 2";
+    let line = "quoridor solve --width 8 --height 3 --supply 3 --threads 2";
     // The second run reads what the first one has found.
     let folder = tempfile::tempdir().unwrap();
     let line = format!("{line} --database {}", folder.path().display());
@@ -61,7 +61,7 @@ Fences  Positions        Won       Lost      Drawn
      2        960        620        340          0
  Total       2082       1420        662          0
 ";
-    assert_eq!(stdout("quoridor solve --size 3 --walls 1 --threads 1"), text);
+    assert_eq!(stdout("quoridor solve --size 3 --supply 1 --threads 1"), text);
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn a_table_has_the_published_winners() {
 2 × 5    2  2  2  2  2
 2 × 6    1  1  1  1  1
 ";
-    assert_eq!(stdout("quoridor table --squares 12 --max-walls 4"), text);
-    let line = "quoridor table --squares 4 --max-walls 1 --unlimited";
+    assert_eq!(stdout("quoridor table --squares 12 --max-supply 4"), text);
+    let line = "quoridor table --squares 4 --max-supply 1 --unlimited";
     let row = json(&format!("{line} --format json"));
     assert_eq!((row["winners"].to_string(), &row["unlimited"]), ("[1,1]".to_owned(), &1.into()));
     let csv = stdout(&format!("{line} --format csv"));
@@ -91,7 +91,7 @@ fn a_table_has_the_published_winners() {
 
 #[test]
 fn supplies_that_need_too_much_memory_together_are_solved_apart() {
-    let line = "quoridor table --squares 12 --max-walls 4 --format csv";
+    let line = "quoridor table --squares 12 --max-supply 4 --format csv";
     let all = stdout(line);
     let known = |table: &str| table.lines().filter(|line| !line.ends_with(',')).count();
     assert_eq!(known(&all), 61);
@@ -104,7 +104,7 @@ fn supplies_that_need_too_much_memory_together_are_solved_apart() {
 
 #[test]
 fn a_query_gives_the_value_the_moves_and_a_line_of_best_play() {
-    let line = "solve --size 3 --walls 2 --format json --query";
+    let line = "solve --size 3 --supply 2 --format json --query";
     let start = json_of(line, "/ / b1 b3 / 2 2 / 1");
     for (key, value) in [("width", 3), ("height", 3), ("walls", 2), ("turn", 1)] {
         assert_eq!(start[key], value, "{key}");
@@ -133,7 +133,7 @@ fn a_query_gives_the_value_the_moves_and_a_line_of_best_play() {
 
 #[test]
 fn a_query_gives_the_distance_of_a_position_and_of_its_moves() {
-    let line = "solve --size 3 --walls 2 --distances --query";
+    let line = "solve --size 3 --supply 2 --distances --query";
     let start = "/ / b1 b3 / 2 2 / 1";
     let found = json_of(&line.replace("--distances", "--distances --format json"), start);
     assert_eq!((&found["value"], &found["plies"]), (&"loss".into(), &12.into()));
@@ -144,7 +144,7 @@ fn a_query_gives_the_distance_of_a_position_and_of_its_moves() {
     assert!(moves.windows(2).all(|pair| pair[0]["plies"].as_u64() >= pair[1]["plies"].as_u64()));
     assert_eq!(moves[0]["plies"], 12);
     assert_eq!(found["line"].as_array().unwrap().len(), 12);
-    let text = text(&line.replace("--walls 2 ", ""), "/ / b2 c3 / 0 0 / 1");
+    let text = text(&line.replace("--supply 2 ", ""), "/ / b2 c3 / 0 0 / 1");
     let expected = "/ / b2 c3 / 0 0 / 1\nplayer 1 to move: win in 1 ply\nwin in 1 ply: b3\n\
                     win in 3 plies: a2\n";
     assert!(text.starts_with(expected), "{text}");
@@ -155,30 +155,30 @@ fn a_query_gives_the_distance_of_a_position_and_of_its_moves() {
 fn a_database_answers_queries_and_plays() {
     let folder = tempfile::tempdir().unwrap();
     let database = format!("--database {}", folder.path().display());
-    stdout(&format!("quoridor solve --size 3 --walls 2 {database}"));
+    stdout(&format!("quoridor solve --size 3 --supply 2 {database}"));
     let text = "/ / b1 b3 / 2 2 / 1";
     let stored = json_of(&format!("solve {database} --format json --query"), text);
     let solved = json_of("solve --size 3 --format json --query", text);
     for key in ["width", "height", "walls", "value", "best", "moves", "line", "repeats"] {
         assert_eq!(stored[key], solved[key], "{key}");
     }
-    let best = format!("quoridor bestmove --size 3 --walls 2 {database}");
+    let best = format!("quoridor bestmove --size 3 --supply 2 {database}");
     let best = json(&format!("{best} --format json"));
     assert_eq!((&best["move"], &best["player"]), (&solved["best"], &"solved".into()));
-    let other = format!("quoridor bestmove --size 3 --walls 2 --player random {database}");
+    let other = format!("quoridor bestmove --size 3 --supply 2 --player random {database}");
     refused(&other, "--database: not an option of random");
     for seats in ["random", "random,solved"] {
-        let play = format!("quoridor play --size 3 --walls 2 --seats {seats} {database}");
+        let play = format!("quoridor play --size 3 --supply 2 --seats {seats} {database}");
         let game = stdout(&play);
         assert!(game.contains("player 2 has won"), "the second player wins from the start");
         assert!(game.contains("random") && game.contains("solved"), "{game}");
     }
-    refused("quoridor bestmove --size 3 --walls 2 --player solved", "the player solved needs one");
-    let deep = format!("quoridor bestmove --size 3 --walls 2 --depth 3 {database}");
+    refused("quoridor bestmove --size 3 --supply 2 --player solved", "the player solved needs one");
+    let deep = format!("quoridor bestmove --size 3 --supply 2 --depth 3 {database}");
     refused(&deep, "--depth: not an option of solved");
-    refused(&format!("quoridor bestmove --size 4 --walls 2 {database}"), "--database: 4 × 4");
+    refused(&format!("quoridor bestmove --size 4 --supply 2 {database}"), "--database: 4 × 4");
     refused(&format!("quoridor bestmove --size 3 --players 3 {database}"), "for two players");
-    refused("quoridor bestmove --size 3 --walls 2 --database none", "--database: ");
+    refused("quoridor bestmove --size 3 --supply 2 --database none", "--database: ");
     let other = format!("quoridor solve --size 4 {database} --query nonsense");
     refused(&other, "the database is of 3 × 3 squares, not of 4 × 4");
 }
@@ -187,7 +187,7 @@ fn a_database_answers_queries_and_plays() {
 fn a_database_that_was_altered_is_named_and_refused_everywhere() {
     let folder = tempfile::tempdir().unwrap();
     let database = format!("--database {}", folder.path().display());
-    stdout(&format!("quoridor solve --size 3 --walls 2 {database}"));
+    stdout(&format!("quoridor solve --size 3 --supply 2 {database}"));
     // A database is opened without its blocks, so what is altered there is found in play.
     for layer in ["00", "01"] {
         let path = folder.path().join(format!("fences-{layer}.layer"));
@@ -200,7 +200,7 @@ fn a_database_that_was_altered_is_named_and_refused_everywhere() {
     }
     let query = "solve --query 1.b2";
     for line in ["bestmove", "play --seats solved,solved", query, "solve --resume"] {
-        let output = run(&format!("quoridor {line} --size 3 --walls 2 {database}"));
+        let output = run(&format!("quoridor {line} --size 3 --supply 2 {database}"));
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{line}: {error}");
         assert!(error.starts_with("error: --database: ") && error.contains(".layer"), "{error}");
@@ -212,7 +212,7 @@ fn bad_queries_are_refused() {
     let refused = |line: &str, text: &str, found: &str| {
         is_refused(&with_game(line, text, ""), &[found]);
     };
-    let line = "solve --size 3 --walls 2 --query";
+    let line = "solve --size 3 --supply 2 --query";
     refused(line, "/ / e2 e8 / 2 2 / 1", "--query: ");
     refused(line, "/ / b1 b3 / 3 3 / 1", "the game has 4");
     refused(line, "/ / b3 b1 / 2 2 / 2", "--query: ");
@@ -226,7 +226,7 @@ fn bad_queries_are_refused() {
 
 #[test]
 fn positions_are_counted_by_distance() {
-    let line = "quoridor solve --size 3 --walls 2 --distances";
+    let line = "quoridor solve --size 3 --supply 2 --distances";
     let counts = json(&format!("{line} --format json"));
     let by_plies = counts["by_plies"].as_array().unwrap();
     let sum = |from| {
@@ -246,8 +246,8 @@ fn positions_are_counted_by_distance() {
 
 #[test]
 fn a_table_can_leave_out_even_heights() {
-    let all = stdout("quoridor table --squares 12 --max-walls 4");
-    let odd = stdout("quoridor table --squares 12 --max-walls 4 --odd-heights");
+    let all = stdout("quoridor table --squares 12 --max-supply 4");
+    let odd = stdout("quoridor table --squares 12 --max-supply 4 --odd-heights");
     let is_odd = |line: &&str| {
         line.starts_with("Board") || [" × 3", " × 5"].iter().any(|it| line.contains(it))
     };
@@ -262,6 +262,6 @@ fn boards_that_cannot_be_solved_are_refused() {
     refused("quoridor solve --width 12 --height 3", found);
     refused("quoridor solve --size 9", "--size: ");
     refused("quoridor solve --size 5 --memory 1MiB", "--memory: needs ");
-    refused("quoridor solve --size 3 --walls many", "'many' for '--walls <FENCES>'");
+    refused("quoridor solve --size 3 --supply many", "'many' for '--supply <NUMBER>'");
     refused("quoridor table --squares 65", "'65' for '--squares <SQUARES>'");
 }

@@ -1,43 +1,19 @@
-//! `abstract-games four-way show` and `moves`.
+//! `abstract-games four-way moves`.
 
 use std::collections::BTreeSet;
 use std::io::Write;
 
 use abstract_games::Game;
-use abstract_games::four_way_fences::notation::Diagram;
 use abstract_games::four_way_fences::{FourWayFences, Position, Step, StoneMove};
 use serde_json::json;
 
-use super::rules::{by_name, given, stones};
-use crate::arguments::{FourWayPositionOptions, FourWayShowOptions, ReportFormat};
+use super::games::position;
+use crate::arguments::{FourWayGameOptions, ReportFormat};
 use crate::failure::Result;
 use crate::print::{self, joined, optional, texts, words};
 
-pub(super) fn show(options: &FourWayShowOptions, out: &mut dyn Write) -> Result {
-    let (game, position) = given(&options.position)?;
-    options.svg.write(|| Ok(game.picture(&position).to_svg()))?;
-    let winner = game.winner(&position).map(|winner| winner.to_string());
-    if options.position.format == ReportFormat::Json {
-        let lengths = position.stones();
-        let lengths = lengths.map(|(stone, _)| (stone, game.path_length(&position, stone).into()));
-        let report = json!({
-            "width": game.board().width(),
-            "height": game.board().height(),
-            "position": position.to_string(),
-            "to_move": position.turn().to_string(),
-            "stones": stones(&position),
-            "walls": texts(position.walls().iter()),
-            "path_lengths": by_name(lengths),
-        });
-        return print::json(&joined([report, optional("winner", winner)]), out);
-    }
-    write!(out, "{}", Diagram::new(game.board(), &position))?;
-    writeln!(out, "{position}")?;
-    winner.map_or(Ok(()), |winner| Ok(writeln!(out, "the {winner} player has won")?))
-}
-
-pub(super) fn moves(options: &FourWayPositionOptions, out: &mut dyn Write) -> Result {
-    let (game, position) = given(options)?;
+pub(super) fn moves(options: &FourWayGameOptions, out: &mut dyn Write) -> Result {
+    let (game, position) = position(options)?;
     let steps = game.move_list(&position);
     let winner = game.winner(&position).map(|winner| winner.to_string());
     let ways = ways(&game, &position, &steps);
