@@ -15,6 +15,7 @@ __all__ = [
     "four_way_recorded_game",
     "published",
     "recompute",
+    "quarto_board",
     "quarto_book",
     "quarto_samples",
     "quarto_strategy",
