@@ -21,9 +21,9 @@ use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn};
 /// use abstract_games_four_way_fences::notation::ReadGame;
 ///
 /// let game = FourWayFences::standard();
-/// let read = ReadGame::new(game, "1. n e - - Bg3\n1. N S zz", Side::First)?;
+/// let read = ReadGame::new(game, "1. n e - - Bg3 N S zz", Side::First)?;
 /// assert_eq!(read.turns[0].to_string(), "n:N e:E Bg3");
-/// assert!(read.fault.unwrap().starts_with("line 2, column 8: `zz` is not"));
+/// assert!(read.fault.unwrap().starts_with("line 1, column 20: `zz` is not"));
 /// # Ok::<(), abstract_games_four_way_fences::notation::GameTextError>(())
 /// ```
 #[derive(Clone, Debug)]
