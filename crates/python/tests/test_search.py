@@ -624,16 +624,20 @@ def test_a_game_that_holds_its_space_is_collected(kind):
     assert gone() is None
 
 
-def test_a_game_ends_with_its_space():
-    for game in (broken(), Line()):
-        gone = weakref.ref(game)
-        gc.disable()
-        try:
-            search.StateSpace(game).explore()
-            del game
-            assert gone() is None
-        finally:
-            gc.enable()
+CYCLE = {"moves": lambda s, n: [1, 2], "play": lambda s, n, m: (n + m) % 5, "outcome": lambda s, n: None}
+
+
+@pytest.mark.parametrize("make", [broken, lambda: broken(**CYCLE)], ids=["ends", "repeats"])
+def test_a_game_ends_with_its_space(make):
+    game = make()
+    gone = weakref.ref(game)
+    gc.disable()
+    try:
+        search.StateSpace(game).value()
+        del game
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_the_graph_is_that_of_the_moves():

@@ -50,7 +50,7 @@ class Rules:
     """
 
     def __init__(self, game: object) -> None:
-        kind = type(game).__name__
+        self.kind = kind = type(game).__name__
 
         def method(name: str) -> Any:
             found = getattr(game, name, None)
@@ -103,6 +103,11 @@ class Rules:
     def has_outcome(self) -> bool:
         """Whether finished states have a value."""
         return self._outcome is not None or self._margin is not None
+
+    def need_outcome(self) -> None:
+        """Raises ``TypeError`` if finished states have no value."""
+        if not self.has_outcome:
+            raise TypeError(f"game: {self.kind} has no method outcome or margin, so it has no values")
 
     def played(self, state: Any) -> dict[Any, Any]:
         """As :meth:`successors`, by ``moves`` and ``play`` if the game has them."""

@@ -359,7 +359,8 @@ class Exploration(_Table, Generic[S, M]):
     With a symmetry there is one state for each orbit, its canonical form; the methods take any state of an orbit.
     """
 
-    __slots__ = ("_is_complete", "_len", "_native", "_space", "_start", "levels", "stopped")
+    # Not the space, which may keep the values of an exploration: the cycle would keep both.
+    __slots__ = ("_acting", "_is_complete", "_len", "_native", "_orbits", "_rules", "_start", "levels", "stopped")
 
     levels: tuple[int, ...]
     """The number of states at distance 0, 1, 2, … from the start. An incomplete level is left out."""
@@ -367,7 +368,8 @@ class Exploration(_Table, Generic[S, M]):
     """Why the search was stopped before its end, or ``None``."""
 
     def __init__(self, native: _native.Explored, space: StateSpace[S, M], start: S) -> None:
-        self._native, self._space, self._start = native, space, start
+        self._native, self._start = native, start
+        self._rules, self._acting, self._orbits = space._rules, space._acting, space._native
         self._len, levels, self._is_complete, self.stopped = native.summary()
         self.levels = tuple(levels)
 
@@ -426,9 +428,9 @@ class Exploration(_Table, Generic[S, M]):
         Raises:
             KeyError: If the state was not found.
         """
-        orbits, space = self._native.path(self._place(state)), self._space
-        line = _lift(space._rules, space._native, self._start, orbits)
-        return Path._of(_mapped(space._rules, space._acting, line, lambda end: end == state) or line)
+        orbits = self._native.path(self._place(state))
+        line = _lift(self._rules, self._orbits, self._start, orbits)
+        return Path._of(_mapped(self._rules, self._acting, line, lambda end: end == state) or line)
 
     def graph(self) -> tuple[list[int], list[int]]:
         """The graph as compressed sparse rows, for scipy or networkx.
@@ -451,7 +453,7 @@ class Exploration(_Table, Generic[S, M]):
             TypeError: If the game has neither ``outcome`` nor ``margin``.
             LawError: If a state has neither moves nor an outcome, or both.
         """
-        self._space._needs_outcome()
+        self._rules.need_outcome()
         options = _options(1, memory, progress)
         return Solved(_native.search_retrograde(self._native, options), self)
 
@@ -483,12 +485,11 @@ class Exploration(_Table, Generic[S, M]):
             LawError: If the image of a state is not among the states.
             MemoryError: If the tables would exceed the memory limit.
         """
-        if self._space.symmetry is not None:
+        if self._acting is not None:
             raise ValueError("symmetry: the exploration is one of orbits already")
         _, most, _ = _options(1, memory, progress)
-        rules = self._space._rules
-        by = _acting(symmetry, rules.initial)
-        space, orbits = _native.Space(rules, by), set()
+        by = _acting(symmetry, self._rules.initial)
+        space, orbits = _native.Space(self._rules, by), set()
         for place in _watched(range(len(self)), space.bytes, most, progress):
             state = self._native.state(place)
             for image in _images_of(by, state):
@@ -576,11 +577,6 @@ class StateSpace(Generic[S, M]):
 
     def _start(self, start: S | None) -> Any:
         return self._rules.initial() if start is None else start
-
-    def _needs_outcome(self) -> None:
-        if not self._rules.has_outcome:
-            name = type(self.game).__name__
-            raise TypeError(f"game: {name} has no method outcome or margin, so it has no values")
 
     def explore(
         self,
@@ -741,7 +737,7 @@ class StateSpace(Generic[S, M]):
         memory: int,
         progress: _Watcher | None,
     ) -> Solution[S, M]:
-        self._needs_outcome()
+        self._rules.need_outcome()
         at = self._start(state)
         if self._solved is None or at not in self._solved._of:
             options = _options(1, memory, progress)
