@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use abstract_games::Run;
+use abstract_games::{Run, Stop};
 use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret};
 use serde_json::json;
 
@@ -203,6 +203,9 @@ fn start(processes: u16) -> Result<(Cluster, u64, Children)> {
     let mut ports = vec![port];
     let cannot = |process| move |error| failed(&format!("cannot start process {process}"), &error);
     for process in 1..processes {
+        if cancelled_by_signal().is_cancelled() {
+            return Err(Stop::Cancelled.into());
+        }
         let (mut started, line) = Started::new().map_err(cannot(process))?;
         let port = line.trim().parse().map_err(|_| {
             // It has ended, or prints what is no port.

@@ -234,6 +234,21 @@ fn signals_to_the_first_process_end_all() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_a_run_before_all_its_processes_are_started() {
+    let mut child = long(20, "--processes 256");
+    await_that("the first one is started", || !children(child.id()).is_empty());
+    signal("-INT", &child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        most = most.max(children(child.id()).len());
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(most < 255, "{most}");
+}
+
 /// A census that is killed and resumed.
 #[cfg(target_os = "linux")]
 const KILLED: Resumable<'_> = Resumable {
