@@ -233,7 +233,10 @@ impl TerminalGame for QuartoGame<'_> {
         let people = self.seats.people();
         let is_person = |position: &Position| people[self.quarto.turn(position) as usize];
         let left = take_back(&mut self.positions, is_person);
-        self.record.plies.truncate(left.unwrap_or(usize::MAX));
+        if let Some(left) = left {
+            self.record.plies.truncate(left);
+            self.record.result = None;
+        }
         left.is_some()
     }
 

@@ -134,6 +134,10 @@ fn a_game_is_saved_after_every_move_and_continued() {
     // A record of another program is continued, too.
     fs::write(&file, "1. 0b2 2. fc3").unwrap();
     assert!(play(&format!("--file {path}"), "record\n").contains("> 0 b2 f c3"));
+    // A move that is taken back takes the result with it.
+    fs::write(&file, "1. 5b2 resigns").unwrap();
+    play(&format!("--file {path} --save {path}"), "undo\n");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "[Rules \"lines\"]\n1. 5\n");
 }
 
 #[test]
