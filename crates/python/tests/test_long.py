@@ -21,6 +21,7 @@ LONG = {
         "ag.four_way_fences.Position(rules='size 4 supply 0 stones-needed 4'), memory=0)"
     ),
     "published": "ag.published.find('quarto/value').recompute()",
+    "check": "ag.search.check(Endless(), states=10**6)",
     "explore": "ag.search.StateSpace(Endless()).explore()",
     "value": "ag.search.StateSpace(Endless()).value()",
     "perft": "ag.search.StateSpace(Endless()).perft(10**6)",

@@ -1,7 +1,8 @@
 //! `Explored`: the states that a breadth-first search found.
 
 use abstract_games::{
-    BigUint, ComponentRelations, End, Limits, Perft, Progress, StronglyConnectedComponents, laws,
+    BigUint, ComponentRelations, End, Limits, Perft, Progress, Stop, StronglyConnectedComponents,
+    laws,
 };
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -196,14 +197,16 @@ pub(crate) fn search_sample(
         let limits = Limits::new().found(u64::try_from(count).unwrap_or(u64::MAX));
         let found = breadth_first(space, 0, usize::MAX, |_| false, &mut (observer, limits));
         let mut states = found.states.states().to_vec();
-        if found.end == End::Exhausted {
-            return (states, true);
+        match found.end {
+            End::Stopped(Stop::FoundLimit) => {}
+            End::Stopped(stop) => return Err(stopped(stop)),
+            _ => return Ok((states, true)),
         }
         states.truncate(count.div_ceil(2));
         states.extend(laws::sample(space, seed, count / 2));
         states.sort_unstable();
         states.dedup();
-        (states, false)
-    })?;
+        Ok((states, false))
+    })??;
     Ok((states.into_iter().map(|number| space.state(options.py, number)).collect(), are_all))
 }
