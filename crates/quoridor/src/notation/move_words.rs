@@ -61,8 +61,9 @@ fn names_places(word: &str) -> bool {
 /// may be the letter of a direction.
 pub(super) fn stray_move(part: &str) -> Option<(usize, usize)> {
     let ends = |c: char| c.is_whitespace() || ",:\"'{}[]".contains(c);
-    let mut words =
-        part.split(ends).map(|word| (word.as_ptr() as usize - part.as_ptr() as usize, word));
+    // Without the empty words between signs, the signs behind a word are looked through once.
+    let words = part.split(ends).filter(|word| !word.is_empty());
+    let mut words = words.map(|word| (word.as_ptr().addr() - part.as_ptr().addr(), word));
     let stray = words.find(|(at, word)| {
         let is_key = part[at + word.len()..].trim_start_matches('"').trim_start().starts_with(':');
         if is_key { names_places(word) } else { holds_move(word) }

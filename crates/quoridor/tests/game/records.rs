@@ -162,6 +162,10 @@ fn long_lines_are_read_whole() {
         let plies = text.matches("e2").count();
         assert_eq!(format!("e8{text}").parse::<GameRecord>().unwrap().plies.len(), plies + 1);
     }
+    for signs in [" ", "\""].map(|sign| sign.repeat(300_000)) {
+        let text = format!("{{\"size\": 9{signs}, \"moves\": [\"e2\"]}}");
+        assert_eq!(text.parse::<GameRecord>().unwrap().plies.len(), 1);
+    }
     // Nothing behind a wrong part is read.
     let objects = ["{\"}{\"moves\": x}", "\"moves\": [", "\"moves\": x ", "{\"moves\":[} "];
     for text in ["(", "{\"}", "1.", "e2 #"].iter().chain(&objects).map(|it| it.repeat(50_000)) {
