@@ -32,7 +32,6 @@ pub(super) fn tokens<'a>(text: &'a str) -> Vec<Token<'a>> {
     let after = after.map(|after| after.strip_prefix(COMMAND_MOVES).unwrap_or(after));
     let is_end = |after: &&str| after.is_empty() || after.starts_with(char::is_whitespace);
     let mut lexer = Lexer::new(after.filter(is_end).unwrap_or(text));
-    lexer.object = around_list(lexer.rest);
     lexer.read();
     let words = lexer.parts.iter().filter(|(_, kind)| matches!(kind, Kind::Word));
     let words: Vec<_> = words.map(|(word, _)| *word).collect();
@@ -61,10 +60,9 @@ pub(super) fn tokens<'a>(text: &'a str) -> Vec<Token<'a>> {
 
 /// Reads the parts of a text in order.
 struct Lexer<'a> {
-    text: &'a str,
     rest: &'a str,
-    /// The object that the text has, up to its end.
-    object: Option<[&'a str; 3]>,
+    /// Whether the rest may have an object, up to its end.
+    may_have_object: bool,
     /// Whether everything since the last line break is blank.
     at_line_start: bool,
     /// Whether a blank precedes the rest.
@@ -82,9 +80,8 @@ struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     const fn new(text: &'a str) -> Self {
         Self {
-            text,
             rest: text,
-            object: None,
+            may_have_object: true,
             at_line_start: true,
             after_blank: true,
             line_end: usize::MAX,
@@ -101,7 +98,8 @@ impl<'a> Lexer<'a> {
             self.skip_separators();
             if let Some([before, list, after]) = self.begun_object() {
                 self.parts.extend(beside_list(before, false));
-                let mut moves = Lexer { at_line_start: false, ..Lexer::new(list) };
+                let mut moves =
+                    Lexer { at_line_start: false, may_have_object: false, ..Lexer::new(list) };
                 moves.read();
                 self.parts.append(&mut moves.parts);
                 return self.parts.extend(beside_list(after, true));
@@ -125,11 +123,15 @@ impl<'a> Lexer<'a> {
     }
 
     /// The parts of the object with which the rest begins, if no move precedes it.
-    fn begun_object(&self) -> Option<[&'a str; 3]> {
-        let [before, list, after] = self.object.filter(|_| !self.has_moves)?;
-        let before = before.get(self.text.len() - self.rest.len()..)?;
-        let content = self.rest.strip_prefix('{')?;
-        content.trim_start().starts_with('"').then_some([before, list, after])
+    fn begun_object(&mut self) -> Option<[&'a str; 3]> {
+        let content = self.rest.strip_prefix('{').filter(|_| self.may_have_object)?;
+        if self.has_moves || !content.trim_start().starts_with('"') {
+            return None;
+        }
+        let object = around_list(self.rest);
+        // Otherwise no later brace begins one.
+        self.may_have_object = object.is_some();
+        object
     }
 
     /// Skips what stands between tokens.

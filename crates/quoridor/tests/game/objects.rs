@@ -16,6 +16,12 @@ fn a_result_behind_the_moves_of_an_object_is_read_and_the_rest_is_a_comment() {
     assert!(error.contains("`e9` is not a part without moves"), "{error}");
 }
 
+#[test]
+fn an_object_may_follow_a_line_that_names_a_list_of_moves() {
+    let text = "The key \"moves\": [] has a list\n{\"moves\": [\"e2\", \"e8\"]}";
+    assert_eq!(read(text).unwrap().record.plies.len(), 2);
+}
+
 /// Signs of a score are no moves in the keys of an object.
 #[test]
 fn keys_of_any_signs_behind_the_moves_of_an_object_are_comments() {
