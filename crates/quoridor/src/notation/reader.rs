@@ -159,11 +159,10 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Adds a comment to the last ply. Runs of blanks become one space. In braces, what begins like
-    /// an object with moves would be read as one, so it loses its quotation mark.
+    /// Adds a comment to the last ply. Runs of blanks become one space. In braces, a list of moves
+    /// would be read as that of an object, so the quotation marks of its key become single ones.
     fn comment(&mut self, comment: &str, token: &Token<'_>) -> Result<(), Fault> {
-        let plain = comment.trim_start_matches(|c: char| c == '"' || c.is_whitespace());
-        let comment = if comment.contains("\"moves\"") { plain } else { comment };
+        let comment = comment.replace("\"moves\"", "'moves'");
         let words: Vec<_> = comment.split_whitespace().collect();
         if words.is_empty() {
             return Ok(());

@@ -38,6 +38,8 @@ fn keys_of_any_signs_behind_the_moves_of_an_object_are_comments() {
 fn a_comment_like_an_object_is_written_and_read_again() {
     crate::fuzzed::form("x\n{\"moves\": [ N ] (e3}");
     crate::fuzzed::form("# \"moves\": [e2]\n");
+    crate::fuzzed::algebraic("# \"a\"\n# the \"moves\": [ N ]\n");
+    crate::fuzzed::algebraic("# \"a\"\n# the \"\"moves\"\": [ N ]\n");
     let record: GameRecord = "{\"a\": 1, \"moves\": [\"e2\", \"e8\"]}".parse().unwrap();
     assert_eq!(record.score(Layout::Horizontal), "{\"a\": 1} 1. e2 e8");
 }
