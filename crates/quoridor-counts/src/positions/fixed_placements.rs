@@ -125,7 +125,8 @@ impl LegalPositions {
             let progress = run.progress(pass, &state);
             let PassState { layer, numbers, .. } = &state;
             let watch = &mut || observer.observe(&progress);
-            numbers.take_all(&half, layer, watch, |frontier, least, layout, numbers| {
+            // On a wide board, the middle has many rows of fences for each frontier.
+            numbers.take_all(&half, layer, (1, watch), |frontier, least, layout, numbers| {
                 middle.add(frontier, least, layout, numbers, &mut pairs);
             })?;
         }

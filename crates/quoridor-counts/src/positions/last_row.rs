@@ -4,7 +4,7 @@ use abstract_games_core::StopCheck;
 
 use super::connections::Connections;
 use super::frontier::Frontier;
-use super::frontier_layer::FrontierLayer;
+use super::frontier_layer::{CHUNK, FrontierLayer};
 use super::modular::Modulus;
 use super::numbers::Numbers;
 use super::sweep_board::SweepBoard;
@@ -30,7 +30,7 @@ impl Sums {
     ) -> Result<Self, PositionCountError> {
         let none = vec![0; usize::from(board.max_fences) + 1];
         let mut sums = Self { cut_off: none.clone(), in_last_row: none };
-        numbers.take_all(board, layer, watch, |frontier, least, layout, numbers| {
+        numbers.take_all(board, layer, (CHUNK, watch), |frontier, least, layout, numbers| {
             // A second pawn still waiting is not cut off: its block has reached the last row.
             if frontier.waiting.second {
                 return;

@@ -36,18 +36,20 @@ impl Numbers {
     }
 
     /// Takes all chunks, and calls `go` with each frontier, its least number of fences, the layout
-    /// of its numbers and the numbers. Calls `watch` before each chunk.
+    /// of its numbers and the numbers. Calls `watch` before every `stride` frontiers.
     pub(super) fn take_all(
         &self,
         board: &SweepBoard,
         layer: &FrontierLayer,
-        watch: &mut StopCheck<'_>,
+        (stride, watch): (usize, &mut StopCheck<'_>),
         mut go: impl FnMut(&Frontier, usize, &MatrixLayout, &[u64]),
     ) -> Result<(), PositionCountError> {
         for chunk in 0..layer.chunks() {
-            watch()?;
             let numbers = self.take(chunk)?;
             for index in layer.indices(chunk).filter(|_| !numbers.is_empty()) {
+                if index % stride == 0 {
+                    watch()?;
+                }
                 let layout = layer.layout(board, index);
                 let numbers = &numbers[layer.starts[index]..][..layout.len()];
                 go(&layer.frontiers[index], layer.least[index].into(), &layout, numbers);

@@ -172,6 +172,16 @@ fn fixed_placements_obey_the_memory_limit_and_the_observer() {
     assert_eq!(stopped(positions.clone().memory(1 << 16).count_fixed(g, ())), Stop::MemoryLimit);
     let cancel = from_fn(|progress| if progress.done > 9 { Err(Stop::Cancelled) } else { Ok(()) });
     assert_eq!(stopped(positions.count_fixed(g, cancel)), Stop::Cancelled);
+    // The middle has many rows of fences for each of the frontiers found after the first pass.
+    let (mut found, mut observed) = (0, 0);
+    let note = from_fn(|progress| {
+        if progress.done == 8 && progress.found >= found {
+            (found, observed) = (progress.found, observed + 1);
+        }
+        Ok(())
+    });
+    LegalPositions::rectangle(8, 4).count_fixed(g, note).unwrap();
+    assert!(observed >= found && found > 256, "{observed} of {found}");
     let error = LegalPositions::rectangle(3, 100).count_fixed(g, ()).unwrap_err();
     let whole = matches!(
         error,
