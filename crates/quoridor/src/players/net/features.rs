@@ -85,7 +85,7 @@ pub(super) fn features(game: Quoridor, position: &Position, paths: &[PathLayers;
 }
 
 /// What one more fence of the opponent does to the shortest path of a pawn: the greatest number of
-/// steps more, the number of fences that cause a step more, and that of those which cause two.
+/// steps more, the number of fences that cause any, and that of those which cause more than one.
 fn detours(game: Quoridor, position: &Position, paths: &PathLayers) -> [usize; 3] {
     let detours = Detours::new(game.passages(position), paths);
     let fences = detours.critical & game.board().clear_of(position.fences());
