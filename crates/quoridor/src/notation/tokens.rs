@@ -59,6 +59,7 @@ pub(super) fn tokens<'a>(text: &'a str) -> Vec<Token<'a>> {
 }
 
 /// Reads the parts of a text in order.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 struct Lexer<'a> {
     rest: &'a str,
     /// Whether the rest may have an object, up to its end.
