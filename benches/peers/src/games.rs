@@ -20,6 +20,9 @@ mod klotski;
 #[expect(dead_code, reason = "the example's own output")]
 mod sowing;
 
+/// Why a task could not be done.
+pub type Failure = Box<dyn Error>;
+
 pub fn eight_puzzle() -> Result<SlidingTiles, Failure> {
     SlidingTiles::new(3, 3)
         .ok_or_else(|| "the board has fewer than 2 or more than 16 squares".into())
