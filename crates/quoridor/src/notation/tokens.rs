@@ -59,11 +59,10 @@ pub(super) fn tokens<'a>(text: &'a str) -> Vec<Token<'a>> {
 }
 
 /// Reads the parts of a text in order.
-#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 struct Lexer<'a> {
     rest: &'a str,
-    /// Whether the rest may have an object, up to its end.
-    may_have_object: bool,
+    /// The length of a rest that has no object up to its end.
+    no_object: usize,
     /// Whether everything since the last line break is blank.
     at_line_start: bool,
     /// Whether a blank precedes the rest.
@@ -82,7 +81,7 @@ impl<'a> Lexer<'a> {
     const fn new(text: &'a str) -> Self {
         Self {
             rest: text,
-            may_have_object: true,
+            no_object: 0,
             at_line_start: true,
             after_blank: true,
             line_end: usize::MAX,
@@ -100,7 +99,7 @@ impl<'a> Lexer<'a> {
             if let Some([before, list, after]) = self.begun_object() {
                 self.parts.extend(beside_list(before, false));
                 let mut moves =
-                    Lexer { at_line_start: false, may_have_object: false, ..Lexer::new(list) };
+                    Lexer { at_line_start: false, no_object: list.len(), ..Lexer::new(list) };
                 moves.read();
                 self.parts.append(&mut moves.parts);
                 return self.parts.extend(beside_list(after, true));
@@ -125,13 +124,14 @@ impl<'a> Lexer<'a> {
 
     /// The parts of the object with which the rest begins, if no move precedes it.
     fn begun_object(&mut self) -> Option<[&'a str; 3]> {
-        let content = self.rest.strip_prefix('{').filter(|_| self.may_have_object)?;
+        let content = self.rest.strip_prefix('{').filter(|_| self.no_object < self.rest.len())?;
         if self.has_moves || !content.trim_start().starts_with('"') {
             return None;
         }
         let object = around_list(self.rest);
-        // Otherwise no later brace begins one.
-        self.may_have_object = object.is_some();
+        if object.is_none() {
+            self.no_object = self.rest.len();
+        }
         object
     }
 
