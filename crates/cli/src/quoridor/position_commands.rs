@@ -103,7 +103,7 @@ pub(super) fn analyze(read: &ReadGame, options: &GameReportOptions, out: &mut dy
     writeln!(out, "\n{:<6} {}", "fence", head.collect::<Vec<_>>().join(" "))?;
     for row in &analysis.lengthenings {
         write!(out, "{:<6}", row.fence.to_string())?;
-        for &by in &row.by {
+        for &by in row.by() {
             let by = if by == 0 { String::new() } else { format!("+{by}") };
             write!(out, " {by:>8}")?;
         }

@@ -93,7 +93,7 @@ impl QuoridorPosition {
         });
         let players = players.collect::<Result<_, _>>()?;
         let lengthenings = analysis.lengthenings.iter().map(|lengthening| {
-            let by = lengthening.by.iter().copied().map(u16::from).collect();
+            let by = lengthening.by().iter().copied().map(u16::from).collect();
             (lengthening.fence.to_string(), by)
         });
         Ok((players, lengthenings.collect(), static_winning_chance(game, position)))

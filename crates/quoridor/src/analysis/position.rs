@@ -30,7 +30,7 @@ pub struct Analysis {
     /// let found = Analysis::new(&game, &game.initial()).lengthenings;
     /// // Two fences for each of the eight steps in column e, the shortest path of both players.
     /// assert_eq!(found.len(), 16);
-    /// assert!(found.iter().all(|lengthening| lengthening.by[..] == [1, 1]));
+    /// assert!(found.iter().all(|lengthening| lengthening.by() == [1, 1]));
     /// ```
     pub lengthenings: Vec<Lengthening>,
 }
@@ -113,8 +113,14 @@ impl Analysis {
 pub struct Lengthening {
     /// The fence.
     pub fence: Fence,
+    by: SmallVec<[u8; 4]>,
+}
+
+impl Lengthening {
     /// The number of steps by which the shortest path of each player becomes longer, by player.
-    pub by: SmallVec<[u8; 4]>,
+    pub fn by(&self) -> &[u8] {
+        &self.by
+    }
 }
 
 /// The fences of `legal` that lengthen a shortest path.

@@ -157,7 +157,7 @@ fn agrees_with_plain_search<const N: usize>(game: &Quoridor<N>, position: &Posit
             lengthenings.push((fence, by));
         }
     }
-    let found = analysis.lengthenings.into_iter().map(|found| (found.fence, found.by.to_vec()));
+    let found = analysis.lengthenings.into_iter().map(|found| (found.fence, found.by().to_vec()));
     assert_eq!(found.collect::<Vec<_>>(), lengthenings, "{position}");
 }
 
