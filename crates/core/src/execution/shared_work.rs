@@ -17,8 +17,8 @@ const PAUSE: Duration = Duration::from_micros(200);
 impl Workers {
     /// Calls `work` with each number below `count`, on this thread and on up to `helpers` others,
     /// until one fails. Before each number, and as often as `work` calls its argument, each thread
-    /// asks whether one has failed or panicked, and this thread calls `watch`. It also calls `watch`
-    /// while it waits for the others.
+    /// asks whether one has failed or panicked, and this thread calls `watch`. This thread also
+    /// calls `watch` while it waits for the others.
     ///
     /// # Panics
     ///
