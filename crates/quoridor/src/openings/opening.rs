@@ -18,8 +18,8 @@ pub struct Opening {
     pub name: &'static str,
     /// The name of the variation.
     pub variation: Option<&'static str>,
-    /// The line from the start of the game, as an algebraic score in the canonical form, on one line
-    /// of text. `__` is a move that the source leaves open.
+    /// The line from the start of the game, as an algebraic score in the canonical form, on one
+    /// line of text. `__` is a move that the source leaves open.
     pub line: &'static str,
     /// The number of plies after which a game has this name; `None` if no move distinguishes it.
     #[cfg_attr(feature = "serde", serde(skip))]
