@@ -79,19 +79,19 @@ impl StronglyConnectedComponents {
             successors,
             notes,
             observer,
-            rank: vec![0; vertices as usize],
+            ranks: vec![UNVISITED; vertices as usize],
             path: Vec::new(),
             pending: Vec::new(),
             open: Vec::new(),
-            next_rank: 1,
+            next_rank: UNVISITED - 1,
             sizes: Vec::new(),
             most_successors: 0,
             done: 0,
         };
         let stopped = search.run(first).err();
-        let LowLinkSearch { rank: mut numbers, sizes, notes, .. } = search;
-        for rank in &mut numbers {
-            *rank = if *rank < OPEN_LIMIT { Self::UNFINISHED } else { u32::MAX - *rank };
+        let LowLinkSearch { ranks: mut numbers, sizes, notes, path, open, .. } = search;
+        for vertex in path.iter().map(|frame| frame.vertex).chain(open) {
+            numbers[vertex as usize] = Self::UNFINISHED;
         }
         (Self { numbers, sizes, stopped }, notes)
     }
@@ -208,7 +208,9 @@ impl EdgeNotes for () {
     }
 }
 
-/// Values of `rank` from here up belong to finished components, counted down from the top.
+/// The rank of a vertex that was not visited.
+const UNVISITED: u32 = StronglyConnectedComponents::UNFINISHED;
+/// Ranks from here up are visiting numbers. Those below are the numbers of finished components.
 const OPEN_LIMIT: u32 = 1 << 31;
 
 /// One number for each vertex serves as visiting order, low link and component.
@@ -216,9 +218,9 @@ struct LowLinkSearch<F, N, O> {
     successors: F,
     notes: N,
     observer: O,
-    /// 0: not visited. Below [`OPEN_LIMIT`]: visited, the least visiting number known to be
-    /// reachable. Above: `u32::MAX` minus the number of its component.
-    rank: Vec<u32>,
+    /// The number of the component of each vertex, if it is finished; else the visiting number of
+    /// the earliest vertex known to be reachable. Visiting numbers count down from [`UNVISITED`].
+    ranks: Vec<u32>,
     path: Vec<Frame>,
     /// Successors still to be followed, those of each frame above those of the one below it.
     pending: Vec<u32>,
@@ -234,17 +236,17 @@ struct LowLinkSearch<F, N, O> {
 #[derive(Clone, Copy)]
 struct Frame {
     vertex: u32,
-    /// The visiting number; the vertex is the root of its component if `rank` is still this.
+    /// The visiting number; the vertex is the root of its component if its rank is still this.
     visited_as: u32,
     pending_from: usize,
 }
 
 impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> LowLinkSearch<F, N, O> {
     fn run(&mut self, first: Option<usize>) -> Result<(), Stop> {
-        let vertices = self.rank.len();
+        let vertices = self.ranks.len();
         let first = first.filter(|&first| first < vertices);
         for root in first.into_iter().chain(0..vertices) {
-            if self.rank[root] == 0 {
+            if self.ranks[root] == UNVISITED {
                 self.enter(root)?;
                 while let Some(&top) = self.path.last() {
                     self.step(top)?;
@@ -256,19 +258,19 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> LowLinkSearch<F,
 
     fn enter(&mut self, vertex: usize) -> Result<(), Stop> {
         let progress = Progress::at(self.done)
-            .of(self.rank.len() as u64)
+            .of(self.ranks.len() as u64)
             .found(self.sizes.len() as u64)
             .bytes(self.bytes_to_go_on());
         self.observer.observe(&progress)?;
         self.done += 1;
-        self.rank[vertex] = self.next_rank;
+        self.ranks[vertex] = self.next_rank;
         reserve_one(&mut self.path);
         let frame = Frame {
             vertex: u32::try_from(vertex).expect("vertices were counted in 32 bits"),
             visited_as: self.next_rank,
             pending_from: self.pending.len(),
         };
-        self.next_rank += 1;
+        self.next_rank -= 1;
         self.path.push(frame);
         self.notes.enter();
         let pending = self.pending.len();
@@ -283,19 +285,19 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> LowLinkSearch<F,
         if self.pending.len() > top.pending_from {
             // The successor stays pending while it is visited, so that its rank is taken up after.
             let next = self.pending[self.pending.len() - 1] as usize;
-            let rank = self.rank[next];
-            if rank == 0 {
+            let rank = self.ranks[next];
+            if rank == UNVISITED {
                 return self.enter(next);
             }
-            if rank >= OPEN_LIMIT {
-                self.notes.exit(u32::MAX - rank);
+            if rank < OPEN_LIMIT {
+                self.notes.exit(rank);
             }
-            self.rank[vertex] = self.rank[vertex].min(rank);
+            self.ranks[vertex] = self.ranks[vertex].max(rank);
             self.pending.pop();
             return Ok(());
         }
         self.path.pop();
-        if self.rank[vertex] == top.visited_as {
+        if self.ranks[vertex] == top.visited_as {
             self.close(vertex);
             self.notes.close(vertex);
         } else {
@@ -308,20 +310,20 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> LowLinkSearch<F,
 
     fn close(&mut self, root: usize) {
         let number = u32::try_from(self.sizes.len()).expect("no more components than vertices");
-        let first = self.rank[root];
+        let first = self.ranks[root];
         let from =
-            self.open.iter().rposition(|&v| self.rank[v as usize] < first).map_or(0, |i| i + 1);
+            self.open.iter().rposition(|&v| self.ranks[v as usize] > first).map_or(0, |i| i + 1);
         let members = self.open.drain(from..);
         let mut size = 1;
         for member in members {
-            self.rank[member as usize] = u32::MAX - number;
+            self.ranks[member as usize] = number;
             size += 1;
         }
-        self.rank[root] = u32::MAX - number;
+        self.ranks[root] = number;
         reserve_one(&mut self.sizes);
         self.sizes.push(size);
         // Ranks of finished vertices are free again, which keeps the open ones below the limit.
-        self.next_rank -= size;
+        self.next_rank += size;
     }
 
     /// The peak number of bytes until the next call of the observer: while a list grows, the old
@@ -329,7 +331,7 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> LowLinkSearch<F,
     /// the whole path may be left first.
     fn bytes_to_go_on(&self) -> u64 {
         let path = self.path.len() + 1;
-        (self.rank.capacity() * size_of::<u32>()) as u64
+        (self.ranks.capacity() * size_of::<u32>()) as u64
             + vec_bytes_to_hold(&self.path, 1)
             + vec_bytes_to_hold(&self.pending, self.most_successors)
             + vec_bytes_to_hold(&self.open, path)
