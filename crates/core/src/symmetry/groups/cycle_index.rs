@@ -75,8 +75,7 @@ impl CycleIndex {
         if size > self.degree {
             return BigUint::ZERO;
         }
-        let present_or_absent = [BigUint::from(1_u32), BigUint::from(1_u32)];
-        self.inventory(&present_or_absent, size).swap_remove(size)
+        self.sum(size, binomials).swap_remove(size)
     }
 
     /// The numbers of colourings up to symmetry with total weight 0, 1, … `max_weight`, where
@@ -85,19 +84,32 @@ impl CycleIndex {
     /// Costs a few products of polynomials of degree `max_weight` for each term and cycle length,
     /// and the memory of a few numbers for each weight.
     pub fn inventory(&self, colours: &[BigUint], max_weight: usize) -> Vec<BigUint> {
+        self.sum(max_weight, |cycles, most| {
+            let mut base = colours[..colours.len().min(most + 1)].to_vec();
+            base.resize(most + 1, BigUint::ZERO);
+            power(&base, cycles)
+        })
+    }
+
+    /// The sum of the terms, divided by the order, up to the degree `max_weight`. For a number of
+    /// cycles of equal length and a greatest degree, `factor` is the generating function of their
+    /// colours, in which the weight of a cycle is that of one point.
+    fn sum(
+        &self,
+        max_weight: usize,
+        factor: impl Fn(usize, usize) -> Vec<BigUint>,
+    ) -> Vec<BigUint> {
         let mut sum = vec![BigUint::ZERO; max_weight + 1];
         for (cycle_type, &count) in &self.terms {
             let mut product = vec![BigUint::ZERO; max_weight + 1];
             product[0] = BigUint::from(count);
             for &(length, cycles) in cycle_type {
                 // All points of a cycle have the same colour, so its weight counts `length` times.
-                let mut cycle = vec![BigUint::ZERO; max_weight + 1];
-                for (weight, colours) in colours.iter().enumerate() {
-                    if let Some(term) = cycle.get_mut(weight * length) {
-                        term.clone_from(colours);
-                    }
+                let mut spread = vec![BigUint::ZERO; max_weight + 1];
+                for (weight, term) in factor(cycles, max_weight / length).into_iter().enumerate() {
+                    spread[weight * length] = term;
                 }
-                product = multiply(&product, &power(&cycle, cycles));
+                product = multiply(&product, &spread);
             }
             sum.iter_mut().zip(product).for_each(|(total, term)| *total += term);
         }
@@ -106,6 +118,16 @@ impl CycleIndex {
         }
         sum
     }
+}
+
+/// The numbers of sets of 0, 1, … `most` of `points` points.
+fn binomials(points: usize, most: usize) -> Vec<BigUint> {
+    let next = |before: &mut BigUint, size: usize| {
+        let sets = before.clone();
+        *before = &sets * points.saturating_sub(size) / (size + 1);
+        Some(sets)
+    };
+    (0..=most).scan(BigUint::from(1_u32), next).collect()
 }
 
 /// The product of two polynomials of equally many terms, without the terms beyond this number.
