@@ -44,6 +44,8 @@ pub(crate) enum QuartoCommand {
     ///
     /// Exit status: 0 if the game can be read and played to its end; 2 otherwise.
     Show(QuartoShowOptions),
+    /// List the legal moves of a position
+    Moves(QuartoMovesOptions),
     /// Convert a game or a position to the notation of this library
     Convert(QuartoConvertOptions),
 }
@@ -258,6 +260,15 @@ pub(crate) struct QuartoShowOptions {
     pub(crate) game: QuartoGameOptions,
     #[command(flatten)]
     pub(crate) pictures: Pictures,
+    /// Output format
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: ReportFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct QuartoMovesOptions {
+    #[command(flatten)]
+    pub(crate) game: QuartoGameOptions,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: ReportFormat,

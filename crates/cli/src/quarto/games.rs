@@ -1,16 +1,18 @@
-//! `abstract-games quarto show` and `convert`, and the game or position that the arguments give.
+//! `abstract-games quarto show`, `moves` and `convert`, and the game or position that the arguments give.
 
 use std::io::{self, Write};
 
 use abstract_games::quarto::notation::{GameReader, GameRecord, GameTextError, ReadGame};
 use abstract_games::quarto::{Piece, PlayError, Position, Quarto};
-use abstract_games::{Outcome, Players};
+use abstract_games::{Game, Outcome, Players};
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{QuartoConvertOptions, QuartoGameOptions, QuartoShowOptions, ReportFormat};
+use crate::arguments::{
+    QuartoConvertOptions, QuartoGameOptions, QuartoMovesOptions, QuartoShowOptions, ReportFormat,
+};
 use crate::failure::{Failure, OrUsage, Result, usage, warn_of_rest};
 use crate::input::read_game;
-use crate::print::{self, optional, texts, words};
+use crate::print::{self, joined, optional, texts, words};
 
 /// Prints the board, and the piece in hand if there is one.
 pub(super) fn print_board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
@@ -111,7 +113,25 @@ fn shown(quarto: &Quarto, record: &GameRecord, position: &Position) -> Value {
     let line = quarto.rules().quarto(position).map(texts);
     let result = record.result.as_deref();
     let tail = [optional("winner", winner), optional("quarto", line), optional("result", result)];
-    print::joined([head].into_iter().chain(tail))
+    joined([head].into_iter().chain(tail))
+}
+
+pub(super) fn moves(options: &QuartoMovesOptions, out: &mut dyn Write) -> Result {
+    let (quarto, position) = position(&options.game)?;
+    let moves = quarto.move_list(&position);
+    if options.format == ReportFormat::Json {
+        let winner = quarto.outcome(&position).and_then(Outcome::winner);
+        let report = json!({
+            "rules": quarto.rules().to_string(),
+            "position": position.to_string(),
+            "to_move": quarto.turn(&position) as u8 + 1,
+            "moves": texts(&moves),
+            "count": moves.len(),
+        });
+        let winner = optional("winner", winner.map(|winner| winner as u8 + 1));
+        return print::json(&joined([report, winner]), out);
+    }
+    Ok(writeln!(out, "{}", end(&quarto, &position).unwrap_or_else(|| words(&moves)))?)
 }
 
 pub(super) fn convert(options: &QuartoConvertOptions, out: &mut dyn Write) -> Result {

@@ -26,6 +26,7 @@ impl QuartoCommand {
             Self::Sample(options) => solve::sample(options, out),
             Self::Play(options) => play::play(options, out),
             Self::Show(options) => games::show(options, out),
+            Self::Moves(options) => games::moves(options, out),
             Self::Convert(options) => games::convert(options, out),
         }
     }

@@ -30,6 +30,18 @@ fn a_position_is_solved_with_its_distance_and_moves() {
 }
 
 #[test]
+fn moves_are_listed() {
+    let report = json("quarto moves \"135./68../..../.... 7\" --format json");
+    assert_eq!((&report["to_move"], &report["count"]), (&1.into(), &11.into()));
+    assert_eq!(report["moves"].as_array().unwrap().len(), 11);
+    assert_eq!(stdout("quarto moves").split(' ').count(), 16);
+    assert_eq!(stdout("quarto moves \"1. 5b2 2. ca1\""), "0 1 2 3 4 6 7 8 9 a b d e f\n");
+    let won = json("quarto moves \"0123/..../..../.... -\" --format json");
+    assert_eq!((&won["count"], &won["winner"]), (&0.into(), &1.into()));
+    refused("quarto moves x", "GAME");
+}
+
+#[test]
 fn a_position_may_be_numbers_or_the_last_one_of_a_game() {
     for position in [
         "1,3,5,-1,6,8,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,7",
