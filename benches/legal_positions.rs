@@ -13,14 +13,19 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 fn boards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("legal positions");
     group.sample_size(10).measurement_time(Duration::from_secs(5));
-    for size in [5, 6] {
+    let is = |positions: &LegalPositions, expected: u64| {
+        assert_eq!(positions.count().unwrap().total(), expected.into());
+    };
+    for (size, expected) in [(5, 720_545_194), (6, 4_112_532_029_422)] {
         let positions = LegalPositions::new(size);
+        is(&positions, expected);
         group.bench_function(BenchmarkId::new("any number of fences", size), |bencher| {
             bencher.iter(|| black_box(&positions).count());
         });
     }
     for threads in [1, 2] {
         let positions = LegalPositions::new(7).max_fences(10).threads(threads);
+        is(&positions, 220_591_402_724_775);
         group.bench_function(BenchmarkId::new("7 × 7, up to 10, threads", threads), |bencher| {
             bencher.iter(|| black_box(&positions).count());
         });

@@ -36,6 +36,7 @@ fn tic_tac_toe(c: &mut Criterion) {
     group.bench_function("alpha-beta, no table", |b| b.iter(value));
 
     group.sample_size(10);
+    assert_eq!(negamax(&TicTacToe, &start, ()), Ok(Value::Draw));
     group.bench_function("negamax", |b| b.iter(|| negamax(&TicTacToe, &start, ())));
     group.finish();
 }

@@ -36,7 +36,7 @@ pub enum DistributedError {
         /// The first difference of its identity from that of this process.
         difference: ContainerError,
     },
-    /// A process did not join within the time limit, or ended the run: it died, was stopped, is cut
+    /// A process did not join within the time limit, or ended the run: it died, hangs, is cut
     /// off, failed, or its disk does not answer.
     #[error("process {process} ({address}) {reason}")]
     Process {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use abstract_games_core::{
-    Adjudicated, Observer, Orbit, ParameterError, Quotient, Run, Side, Value,
+    Adjudicated, Cancel, Observer, Orbit, ParameterError, Quotient, Run, Side, Stop, Value,
 };
 use abstract_games_play::{
     BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy,
@@ -42,6 +42,7 @@ use crate::symmetry::QuartoSymmetry;
 pub struct StrategyMaker {
     player: PerfectPlayer,
     plies: Option<u32>,
+    cancel: Cancel,
 }
 
 impl StrategyMaker {
@@ -53,7 +54,7 @@ impl StrategyMaker {
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         let mut player = PerfectPlayer::new(quarto, bytes)?;
         player.solver = player.solver.distances(true);
-        Ok(Self { player, plies: None })
+        Ok(Self { player, plies: None, cancel: Cancel::new() })
     }
 
     /// Limits the game and the strategies to the first `plies` plies; more than 32 limit nothing.
@@ -70,10 +71,16 @@ impl StrategyMaker {
         Self { player: self.player.threads(threads), ..self }
     }
 
+    /// Sets the switch that stops the searches for the values of the last ply. Other observers are
+    /// not asked during those.
+    pub fn cancel(self, cancel: Cancel) -> Self {
+        Self { cancel, ..self }
+    }
+
     /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies,
     /// to the last ply that [`within`](Self::within) sets. To search a position of that ply takes
-    /// up to 0.6 s with ten plies and about 2 ms with thirteen (docs/results/quarto.md), and no
-    /// observer can stop it. Without such a ply, neither the book nor the solver is used.
+    /// up to 0.6 s with ten plies and about 2 ms with thirteen (docs/results/quarto.md). Without
+    /// such a ply, neither the book nor the solver is used.
     pub fn game(
         &self,
     ) -> Adjudicated<
@@ -83,7 +90,7 @@ impl StrategyMaker {
         Adjudicated::new(self.player.solver.quotient.clone(), |orbit| {
             let position = orbit.representative();
             let is_last = self.plies == Some(position.ply());
-            is_last.then(|| self.player.value(position, ()).ok()).flatten()
+            is_last.then(|| self.player.value(position, self.cancel.clone()).ok()).flatten()
         })
     }
 
@@ -143,13 +150,19 @@ impl StrategyMaker {
     ///
     /// # Errors
     ///
-    /// As [`Strategy::verify`].
+    /// As [`Strategy::verify`], and [`StrategyError::Stopped`] if the [switch](Self::cancel) is
+    /// cancelled.
     pub fn verify(
         &self,
         strategy: &Strategy,
         run: Run<'_>,
     ) -> Result<VerifiedStrategy, StrategyError> {
-        strategy.verify(&self.game(), run)
+        let verified = strategy.verify(&self.game(), run);
+        // Without its value, a position of the last ply seems to lack a reply.
+        if self.cancel.is_cancelled() {
+            return Err(StrategyError::Stopped(Stop::Cancelled));
+        }
+        verified
     }
 
     /// The number of replies of a strategy for the whole game at each ply from 0 to `plies`.

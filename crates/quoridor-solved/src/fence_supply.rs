@@ -32,6 +32,17 @@ impl Supply {
     }
 }
 
+/// The number of fences; null if there is no limit.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Supply {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Limited(fences) => to.serialize_some(fences),
+            Self::Unlimited => to.serialize_none(),
+        }
+    }
+}
+
 impl fmt::Display for Supply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -7,9 +7,11 @@ use super::fence_supply::Supply;
 
 /// A board whose positions are solved, from one or several starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SolvedBoard {
     /// The board.
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "form::size"))]
     pub board: Board,
     /// The results for each supply, in the order in which they were asked for.
     pub starts: Vec<SolvedStart>,
@@ -19,6 +21,7 @@ pub struct SolvedBoard {
 
 /// The result of the game that starts with one supply.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(into = "form::Start"))]
 #[non_exhaustive]
 pub struct SolvedStart {
     /// The number of fences of each player at the start.
@@ -43,7 +46,7 @@ impl SolvedStart {
 
 /// Numbers of positions by value to the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(into = "form::Counts"))]
 #[non_exhaustive]
 pub struct ValueCounts {
     /// The positions that the player to move wins.
@@ -84,4 +87,58 @@ pub struct LayerSize {
     pub blocks: u64,
     /// The bytes of the layer.
     pub bytes: u64,
+}
+
+/// The results as serde serialises them.
+#[cfg(feature = "serde")]
+pub(crate) mod form {
+    use abstract_games_quoridor::Board;
+    use serde::{Serialize, Serializer};
+
+    use super::{SolvedStart, ValueCounts};
+    use crate::fence_supply::Supply;
+
+    #[derive(Serialize)]
+    pub(crate) struct Start {
+        walls: Supply,
+        /// 0 for a draw.
+        winner: u8,
+        #[serde(flatten)]
+        counts: ValueCounts,
+        by_fences: Vec<ValueCounts>,
+    }
+
+    impl From<SolvedStart> for Start {
+        fn from(start: SolvedStart) -> Self {
+            let (winner, counts) = (start.outcome.winner(), start.counts());
+            let winner = winner.map_or(0, |side| side as u8 + 1);
+            Self { walls: start.supply, winner, counts, by_fences: start.by_fences }
+        }
+    }
+
+    #[derive(Serialize)]
+    pub(crate) struct Counts {
+        positions: u64,
+        won: u64,
+        lost: u64,
+        drawn: u64,
+    }
+
+    impl From<ValueCounts> for Counts {
+        fn from(counts: ValueCounts) -> Self {
+            let ValueCounts { won, lost, drawn } = counts;
+            Self { positions: counts.total(), won, lost, drawn }
+        }
+    }
+
+    /// Serialises the numbers of squares in a row and in a column.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+    pub(crate) fn size<S: Serializer>(board: &Board, to: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Size {
+            width: u8,
+            height: u8,
+        }
+        Size { width: board.width(), height: board.height() }.serialize(to)
+    }
 }

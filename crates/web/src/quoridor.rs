@@ -162,8 +162,7 @@ impl Panel {
         let solver = solver.supplies([Supply::Limited(game.supplies()[0])]);
         let (solved, values) = solver.observer(&mut watch).solve_and_keep().map_err(text)?;
         let first = &solved.starts[0];
-        let mut start = json!(first.counts());
-        start["winner"] = json!(first.outcome.winner().map_or(0, |side| side as u8 + 1));
+        let mut start = json!(first);
         start["milliseconds"] = json!(watch.elapsed());
         self.last = Some((game, Arc::new(values), start.clone()));
         Ok(start)

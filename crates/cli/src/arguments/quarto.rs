@@ -133,7 +133,7 @@ pub(crate) struct QuartoCountOptions {
     #[arg(long, value_name = "PLIES", num_args = 0..=1, default_missing_value = "9", value_parser = clap::value_parser!(u32).range(..=i64::from(LAST_PLY)))]
     pub(crate) without_quarto: Option<u32>,
     /// Memory limit, as in 512MiB; the listing of --without-quarto stops before it exceeds it
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", requires = "without_quarto")]
     pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) svg: SvgOption,

@@ -1,4 +1,5 @@
-//! `abstract-games quarto show`, `moves` and `convert`, and the game or position that the arguments give.
+//! `abstract-games quarto show`, `moves` and `convert`, and the game or position that the arguments
+//! give.
 
 use std::io::{self, Write};
 

@@ -14,6 +14,7 @@ use crate::failure::{OrUsage, Result, usage};
 use crate::observe::{watch, watch_memory};
 use crate::output_file::target;
 use crate::print::{self, cells};
+use crate::signals::cancelled_by_signal;
 use crate::strategies::{print_verified, written};
 
 /// The size in bytes of a table that is not used.
@@ -71,6 +72,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
 /// `plies` plies if they are given.
 fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker> {
     let maker = StrategyMaker::new(&Quarto::new(rules.clone()), table).or_usage("--memory")?;
+    let maker = maker.cancel(cancelled_by_signal());
     Ok(if let Some(plies) = plies { maker.within(plies) } else { maker })
 }
 

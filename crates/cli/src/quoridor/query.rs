@@ -15,7 +15,7 @@ use abstract_games::{Score, Value as GameValue};
 use serde_json::{Value, json};
 
 use super::players::database;
-use super::solved_boards::{DATABASE, WALLS, described, fences_of, solve, unanswered};
+use super::solved_boards::{DATABASE, WALLS, described, solve, unanswered};
 use crate::arguments::{QuoridorSolveOptions as Options, ReportFormat};
 use crate::failure::{OrUsage, Result, refuse_if, usage};
 use crate::print::{self, cell, cells, in_plies, joined, texts, words};
@@ -156,17 +156,8 @@ pub(super) fn distances(
     if options.format == ReportFormat::Text {
         return print_distances(&solved, out);
     }
-    // The first of the numbers of positions by plies is that of the drawn ones.
-    let report = json!({
-        "width": solved.board.width(),
-        "height": solved.board.height(),
-        "walls": fences_of(solved.supply),
-        "start": solved.start,
-        "by_plies": &solved.by_plies,
-        "longest": solved.longest,
-        "seconds": clock.elapsed().as_secs_f64(),
-    });
-    print::json(&report, out)
+    let seconds = json!({ "seconds": clock.elapsed().as_secs_f64() });
+    print::json(&joined([json!(solved), seconds]), out)
 }
 
 fn print_distances(solved: &SolvedDistances, out: &mut dyn Write) -> Result {

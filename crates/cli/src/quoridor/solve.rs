@@ -3,14 +3,12 @@
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::quoridor::solved::{
-    BoardSolver, SolvedBoard, SolvedStart, Supply, ValueCounts,
-};
+use abstract_games::quoridor::solved::{BoardSolver, SolvedStart, Supply, ValueCounts};
 use abstract_games::quoridor::{Board, MOST_SQUARES};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::query;
-use super::solved_boards::{DATABASE, WALLS, described, fences_of, solve, solve_watched, winner};
+use super::solved_boards::{DATABASE, WALLS, described, solve, solve_watched, winner};
 use crate::arguments::{
     CountFormat, QuoridorSolveOptions, QuoridorTableOptions, ReportFormat, Resources,
 };
@@ -46,23 +44,10 @@ pub(super) fn run(options: &QuoridorSolveOptions, out: &mut dyn Write) -> Result
             return print(start, board, out);
         }
         let seconds = json!({ "seconds": clock.elapsed().as_secs_f64() });
-        print::json(&joined([report(&solved, start), seconds]), out)
+        let size = json!({ "width": board.width(), "height": board.height() });
+        let layers = json!({ "layers": solved.layers });
+        print::json(&joined([size, json!(start), layers, seconds]), out)
     })
-}
-
-/// A solved board as JSON.
-fn report(solved: &SolvedBoard, start: &SolvedStart) -> Value {
-    let row =
-        |counts: &ValueCounts| joined([json!({ "positions": counts.total() }), json!(counts)]);
-    let head = json!({
-        "width": solved.board.width(),
-        "height": solved.board.height(),
-        "walls": fences_of(start.supply),
-        "winner": winner(start),
-    });
-    let by_fences: Vec<_> = start.by_fences.iter().map(row).collect();
-    let layers = json!({ "by_fences": by_fences, "layers": solved.layers });
-    joined([head, row(&start.counts()), layers])
 }
 
 fn print(start: &SolvedStart, board: Board, out: &mut dyn Write) -> Result {

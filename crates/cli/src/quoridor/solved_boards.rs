@@ -89,14 +89,6 @@ pub(super) fn winner(start: &SolvedStart) -> u8 {
     start.outcome.winner().map_or(0, |side| side as u8 + 1)
 }
 
-/// The number of fences of each player, `None` if unlimited.
-pub(super) const fn fences_of(supply: Supply) -> Option<u8> {
-    match supply {
-        Supply::Limited(fences) => Some(fences),
-        Supply::Unlimited => None,
-    }
-}
-
 /// A board and the number of fences of each player, as in `5 × 5 squares, 1 fence each`.
 pub(super) fn described(board: Board, supply: Supply) -> String {
     let noun = if supply == Supply::Limited(1) { "fence" } else { "fences" };

@@ -25,14 +25,14 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
     let puzzle = puzzle(&options.puzzle.board)?;
     let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
-    let question = Question { puzzle, goal };
     if processes::is_first(&options.search.cluster) {
-        write_start(&question, options)?;
+        let start = || puzzle.picture(&puzzle.initial(), Some(&goal));
+        options.pictures.svg.write(|| Ok(start().to_svg()))?;
     }
     let solver = solver.run(run(&options.search));
     let ways: Ways<_, _> = (Solver::solve, Solver::solve_on_disk, Solver::solve_distributed);
     search(&options.search, solver, ways, Solution::stopped, |solution, time, _| {
-        report_solution(&question, solution, time, options, out)
+        report_solution((&puzzle, &goal), solution, time, options, out)
     })
 }
 
@@ -185,46 +185,29 @@ fn print(census: &Census, out: &mut dyn Write) -> Result {
     Ok(())
 }
 
-/// A puzzle with a goal.
-struct Question {
-    puzzle: SlidingPuzzle,
-    goal: Configuration,
-}
-
-/// Writes the picture of the start.
-fn write_start(Question { puzzle, goal }: &Question, options: &SolveOptions) -> Result {
-    let start = || puzzle.picture(&puzzle.initial(), Some(goal));
-    options.pictures.svg.write(|| Ok(start().to_svg()))
-}
-
 /// Prints a solution and writes its animation.
 fn report_solution(
-    question: &Question,
+    (puzzle, goal): (&SlidingPuzzle, &Configuration),
     solution: &Solution,
     time: Duration,
     options: &SolveOptions,
     out: &mut dyn Write,
 ) -> Result {
-    let Question { puzzle, goal } = question;
     let stopped = solution.stopped();
     match (options.search.format, &solution.path, stopped) {
-        (ReportFormat::Json, path, _) => {
-            let report = json!({
+        (ReportFormat::Json, ..) => {
+            let head = json!({
                 "piece": puzzle.piece().name(),
                 "size": puzzle.size(),
                 "from": puzzle.initial().to_string(),
                 "to": goal.to_string(),
-                "moves": solution.moves(),
-                "path": path.as_ref().map(|path| texts(path.moves())),
-                // A lower bound, valid even if the search was stopped.
-                "at_least": solution.at_least,
-                "orbits_found": solution.orbits_found,
-                // Deprecated: the former name.
+            });
+            let rest = json!({
+                // Deprecated: the former name of `orbits_found`.
                 "looked_at": solution.orbits_found,
-                "complete": stopped.is_none(),
                 "seconds": time.as_secs_f64(),
             });
-            print::json(&report, out)?;
+            print::json(&joined([head, json!(solution), rest]), out)?;
         }
         (ReportFormat::Text, Some(path), _) => print_path(puzzle, path, options.boards, out)?,
         (ReportFormat::Text, None, None) => {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use abstract_games_core::{Limits, Run, Side, Stop};
+use abstract_games_core::{Cancel, Limits, Run, Side, Stop};
 use abstract_games_play::{BuildError, Claim, Strategy, StrategyError};
 use abstract_games_quarto::{Quarto, Rules, StrategyMaker};
 use abstract_games_storage::Target;
@@ -96,6 +96,19 @@ fn openings_may_end_after_a_placement_and_without_a_book() {
             assert!(verified.finished > 0, "{plies}, {side}");
         }
     }
+}
+
+#[test]
+fn a_switch_stops_the_searches_of_the_last_ply() {
+    let of = |rules: Rules| StrategyMaker::new(&Quarto::new(rules), 1 << 22).unwrap().within(1);
+    let without_wins = of(Rules::new([]).unwrap());
+    let strategy = without_wins.strategy(Side::First, Claim::Draw, Run::new()).unwrap();
+    // Without a book, to search the positions after one ply takes minutes.
+    let cancel = Cancel::new();
+    let maker = of("misere-lines".parse().unwrap()).cancel(cancel.clone());
+    cancel.cancel();
+    let stopped = maker.verify(&strategy, Run::new());
+    assert_eq!(stopped.unwrap_err(), StrategyError::Stopped(Stop::Cancelled));
 }
 
 #[test]

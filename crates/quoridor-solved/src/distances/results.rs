@@ -19,11 +19,14 @@ use crate::values::{holds, is_solved};
 
 /// The numbers of positions of a board by their distance to the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SolvedDistances {
     /// The board.
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "crate::results::form::size"))]
     pub board: Board,
     /// The number of fences of each player at the start.
+    #[cfg_attr(feature = "serde", serde(rename = "walls"))]
     pub supply: Supply,
     /// The number of plies from the start to the end of the game, or `None` if it is drawn.
     pub start: Option<usize>,
