@@ -1,6 +1,7 @@
 // The panels and the address.
 
 import { loading } from "./engine.js";
+import { address } from "./models/text.js";
 import { panels } from "./panels.js";
 import { h } from "./ui.js";
 
@@ -21,18 +22,6 @@ function parse() {
   const [id] = hash.split("?", 1);
   const panel = id === "" ? panels[0] : panels.find((found) => found.id === id);
   return [panel, new URLSearchParams(hash.slice(id.length + 1)), id];
-}
-
-/** Blanks, slashes, commas and colons stay readable. */
-const escaped = (value) =>
-  encodeURIComponent(value).replace(/%20/g, "+").replace(/%(2F|2C|3A)/gi, decodeURIComponent);
-
-/** The address of a panel's state. */
-function address(id, params) {
-  const text = Object.entries(params)
-    .filter(([, value]) => value !== undefined && value !== null && value !== "")
-    .map(([name, value]) => `${name}=${escaped(value)}`);
-  return `#${id}${text.length > 0 ? `?${text.join("&")}` : ""}`;
 }
 
 function mount(panel, { title, lead, mount: begin }) {

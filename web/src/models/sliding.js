@@ -192,7 +192,8 @@ export class Puzzle {
   }
 
   get link() {
-    const [at, goal] = [this.start, this.goal].map((squares) => sorted(squares).join(","));
+    // An address has no empty values, and no value stands for the preset.
+    const [at, goal] = [this.start, this.goal].map((squares) => sorted(squares).join(",") || "-");
     const { states, isLast, at: slide } = this.history;
     const slides = states.slice(1).map(written).join(",");
     return {

@@ -1,4 +1,4 @@
-// Squares, sizes and numbers as text.
+// Squares, sizes, numbers and states of a panel as text.
 
 export const column = (x) => String.fromCharCode(97 + x);
 /** The name of a square, such as e2 for [4, 1]. */
@@ -25,3 +25,15 @@ export function grouped(value) {
 /** A number, which may be given as digits, with its noun. */
 export const plural = (count, word, many = `${word}s`) =>
   `${grouped(count)} ${String(count) === "1" ? word : many}`;
+
+/** Blanks, slashes, commas and colons stay readable. */
+const escaped = (value) =>
+  encodeURIComponent(value).replace(/%20/g, "+").replace(/%(2F|2C|3A)/gi, decodeURIComponent);
+
+/** The address of a panel's state; values that are empty are left out. */
+export function address(id, params) {
+  const text = Object.entries(params)
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([key, value]) => `${key}=${escaped(value)}`);
+  return `#${id}${text.length > 0 ? `?${text.join("&")}` : ""}`;
+}

@@ -5,9 +5,11 @@ import test from "node:test";
 import { Counting, fences, largest, log10, rounded } from "../../src/models/counting.js";
 import { centre, corners, frames, Puzzle } from "../../src/models/sliding.js";
 import { SquareSet } from "../../src/models/symmetry.js";
-import { grouped, name, parse, plural, sizeOf, sizeOptions } from "../../src/models/text.js";
+import { address, grouped, name, parse, plural, sizeOf, sizeOptions } from "../../src/models/text.js";
 
 const params = (text) => new URLSearchParams(text);
+/** What the page reads in the address of a state. */
+const addressed = (link) => params(address("sliding", link).split("?")[1]);
 
 test("squares and sizes are read as they are written", () => {
   for (const square of ["a1", "h8", "p16"]) assert.equal(name(...parse(square)), square);
@@ -44,7 +46,7 @@ test("a link holds the slides and the one that is shown", () => {
   const { link } = puzzle;
   assert.deepEqual([link.at, link.slides, link.slide], ["a1,h1,a8,h8", "a1-g1,g1-g8,h8-h2", 2]);
   const again = new Puzzle();
-  again.load(params(new URLSearchParams(Object.entries(link)).toString()));
+  again.load(addressed(link));
   assert.deepEqual([again.at, again.link], [puzzle.at, link]);
   // No piece is there, a piece is in the way, a square is not on the board.
   for (const bad of ["b1-c1", "a1-h1", "a1-a9", "a1-a0", "a1-b00"]) {
@@ -119,6 +121,18 @@ test("a link holds a puzzle", () => {
     { piece: "queen", size: 4, at: "a1,d1,a4,d4", goal: "b2,c2,b3,c3", ...whole });
   puzzle.load(params("piece=king&size=2.5"));
   assert.deepEqual([puzzle.piece, puzzle.size], ["queen", 4]);
+});
+
+test("a link holds a puzzle without pieces, and one without goal", () => {
+  for (const [at, goal] of [["-", "d4"], ["a1,b2", "-"], ["-", "-"]]) {
+    const puzzle = new Puzzle();
+    puzzle.load(params(`piece=queen&size=6&at=${at}&goal=${goal}`));
+    const again = new Puzzle();
+    again.load(addressed(puzzle.link));
+    assert.deepEqual(again.link, puzzle.link);
+    const found = [again.at, again.goal].map((squares) => squares.join() || "-");
+    assert.deepEqual(found, [at, goal]);
+  }
 });
 
 test("large numbers are compared and rounded in their digits", () => {
