@@ -71,6 +71,11 @@ export async function aGameIsConverted({ open }) {
   await page.getByLabel("A game or a position, to read").fill("/ / e1 a5 e9 i5 / 5 5 5 5 / 3");
   await page.getByRole("button", { name: "Read" }).click();
   await status(page, "Player 3 to move");
+  // On the same board, with other supplies.
+  await page.getByLabel("A game or a position, to read").fill("/ / e1 a5 e9 i5 / 4 4 4 4 / 2");
+  await page.getByRole("button", { name: "Read" }).click();
+  await status(page, "Player 2 to move");
+  assert.match(page.url(), /walls=4/);
   await page.getByLabel("A line with a name").selectOption({ index: 1 });
   await page.locator(".panel-quoridor p", { hasText: "Opening:" }).waitFor();
 }

@@ -62,8 +62,7 @@ export async function read(ask, setup, game, form) {
   if (stated) {
     next.players = stated.players;
     if (stated.size) [next.width, next.height] = stated.size;
-    const isOther = stated.size || stated.players !== setup.players;
-    if (stated.walls !== null && isOther) next.walls = stated.walls;
+    if (stated.walls !== null) next.walls = stated.walls;
   }
   return opened(next, await ask(request(next, "look", { game, form })));
 }

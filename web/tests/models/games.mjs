@@ -112,8 +112,12 @@ test("a link holds a game of Quoridor and what is shown of it", async () => {
 
 test("a position of Quoridor brings its board", async () => {
   const answer = { start: "the start", skipped: 2, played: [] };
-  const reading = (stated) => quoridor.read(async ({ ask }) => (ask === "stated" ? stated : answer),
-    quoridor.STANDARD, "a text", undefined);
+  const reading = (stated) => quoridor.read(async ({ ask, walls }) => {
+    if (ask === "stated") return stated;
+    // The library refuses a position with other supplies than those of the game.
+    if (stated && stated.walls !== walls) throw new Error("other supplies");
+    return answer;
+  }, quoridor.STANDARD, "a text", undefined);
   const { setup, history } = await reading({ players: 4, size: [7, 7], walls: 4 });
   assert.equal(quoridor.key(setup), "4,7,7,4");
   assert.deepEqual([setup.start, setup.skipped, history.states], ["the start", 2, [null]]);
