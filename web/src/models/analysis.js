@@ -28,9 +28,9 @@ export function ofValue(value, turn) {
 /**
  * An estimate of the library for the player to move, such as `-120` or `win in 5`: the first
  * player's chance and the estimate in words. Points stand for the `chance` of the player to move if
- * the library knows it, and otherwise for hundredths of a step.
+ * the library knows it, and otherwise for hundredths of a `unit`.
  */
-export function ofEstimate(estimate, turn, chance = null) {
+export function ofEstimate(estimate, turn, chance = null, unit = "step") {
   const [, word, plies] = EXACT.exec(estimate) ?? [];
   if (!word && !/^-?\d+$/.test(estimate)) return ofValue(estimate, turn);
   if (word) {
@@ -41,11 +41,11 @@ export function ofEstimate(estimate, turn, chance = null) {
     const share = turn === 0 ? chance : 1 - chance;
     return { share, text: `Chance of player 1: ${percent(share)}` };
   }
-  const steps = Number(estimate) / (turn === 0 ? 100 : -100);
-  const ahead = Math.abs(steps).toFixed(1);
+  const lead = Number(estimate) / (turn === 0 ? 100 : -100);
+  const ahead = Math.abs(lead).toFixed(1);
   const text = ahead === "0.0" ? "Even"
-    : `Player ${steps > 0 ? 1 : 2} leads by ${ahead} ${ahead === "1.0" ? "step" : "steps"}`;
-  return { share: 1 / (1 + Math.exp(-steps / 2)), text };
+    : `Player ${lead > 0 ? 1 : 2} leads by ${ahead} ${ahead === "1.0" ? unit : `${unit}s`}`;
+  return { share: 1 / (1 + Math.exp(-lead / 2)), text };
 }
 
 /** An estimate for the player to move among more than two: it does not say who else leads. */

@@ -29,6 +29,8 @@ export const position = (text = "", steps = []) =>
 export const SEATS = ["human", "0"];
 
 const stepsOf = ({ states, at }) => states.slice(1, at + 1);
+/** An estimate in words: its points are hundredths of a turn. */
+export const told = (estimate, turn) => ofEstimate(estimate, turn, null, "turn");
 export const isStone = (step) => /^[nesw]-/i.test(step);
 /** The steps of the turn that was played last or that is being played. */
 export function lastTurn(history) {
@@ -57,7 +59,7 @@ export const game = (ask) => ({
   advised: ({ steps }) => steps,
   question,
   opinion: ({ steps, estimate }, turn) => ({
-    ...ofEstimate(estimate, turn), best: steps, line: steps.join(" "),
+    ...told(estimate, turn), best: steps, line: steps.join(" "),
   }),
   winner: ({ winner }) => winner,
   // Opinions are on whole turns.

@@ -3,7 +3,6 @@
 import { ask } from "../engine.js";
 import { GamePanel } from "../game.js";
 import * as fourWay from "../models/four-way.js";
-import { ofEstimate } from "../models/analysis.js";
 import { History } from "../models/history.js";
 import { Play } from "../models/play.js";
 import { Moves } from "../moves.js";
@@ -259,7 +258,7 @@ class Panel extends GamePanel {
   async search(request) {
     const answer = await this.task.run("The computer thinks", request);
     if (answer) {
-      const { text } = ofEstimate(answer.estimate, this.play.turn);
+      const { text } = fourWay.told(answer.estimate, this.play.turn);
       this.found = `Played ${answer.steps.join(" ")}. ${text || "No estimate"}; ` +
         `${grouped(answer.nodes)} positions.`;
     }

@@ -127,7 +127,7 @@ test("a position of Quoridor brings its board", async () => {
     reading({ players: 3, size: null, walls: 3 }),
   ]);
   assert.deepEqual(boards.map((board) => quoridor.key(board.setup)),
-    ["2,9,9,10", "2,9,9,10", "3,9,9,3"]);
+    ["2,9,9,10", "2,9,9,3", "3,9,9,3"]);
 });
 
 test("an opening of Quoridor is named with its variation", () => {
@@ -253,6 +253,13 @@ test("an opinion of one ply is said to have one", () => {
   assert.equal(opinion(answer, 0).line, "e2 (1 ply)");
   const deeper = { ...answer, depth: 2, line: ["e2", "e8"] };
   assert.equal(opinion(deeper, 0).line, "e2 e8 (2 plies)");
+});
+
+test("the lead in Four-Way Fences is one in turns", () => {
+  const { opinion } = fourWay.game(async () => ({}));
+  const told = [["120", 0], ["100", 1]].map(([estimate, turn]) =>
+    opinion({ steps: ["n-Di"], estimate }, turn).text);
+  assert.deepEqual(told, ["Player 1 leads by 1.2 turns", "Player 2 leads by 1.0 turn"]);
 });
 
 test("who begins a game of Four-Way Fences is asked for its position", async () => {
