@@ -42,7 +42,7 @@ export class BoardPanel {
   share(name, film) {
     const picture = () => save(pictureOf(this.frame.querySelector("svg")), name);
     const moving = async () => {
-      const found = await film();
+      const found = await film().catch((error) => this.fail(error.message));
       if (found) save(found, `${name}-film`);
     };
     return card("", row(copyButton("Copy the link", this.context.url),

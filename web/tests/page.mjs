@@ -114,6 +114,21 @@ export async function anUnknownPanelIsNamed({ open }) {
   await page.locator(".panel-quarto .board").waitFor();
 }
 
+/** A library that does not come is said where it was asked, and no question waits for it. */
+export async function aLibraryThatDoesNotComeIsSaid({ browser, address }) {
+  for (const hash of [...PANELS, "four-way?turn=start"]) {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.route("**/*.bin", (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${address}#${hash}`);
+    await page.locator(":text('.bin: 404'):visible").first().waitFor();
+    assert.deepEqual(faults, [], hash);
+    await context.close();
+  }
+}
+
 /** Every panel, of which one alone was shown while there was a network. */
 export async function thePageWorksOffline({ open }) {
   const page = await open("#sliding", { isKept: true });

@@ -71,7 +71,7 @@ class Panel extends GamePanel {
     }));
     const from = button("Play on from here", () => {
       this.mode = "play";
-      this.#shown(fourWay.position(this.turns.now.board.position));
+      this.#shown(fourWay.position(this.turns.now?.board.position));
     });
     const anew = button("New game", () => play.open(fourWay.position()));
     this.opponent = field("Player 2", this.seats[1]);
@@ -105,16 +105,24 @@ class Panel extends GamePanel {
         "the moves."))];
   }
 
-  /** Asks for the recorded game, unless it is there. */
-  async #record() {
-    if (this.turns.states.length > 0) return;
-    const { frames, players } = await ask({ panel: "four-way", ask: "recorded" });
-    this.turns = new History(frames, 0);
-    this.players = players;
+  /** Shows the recorded game, at the turn with this label or else at the one shown last. */
+  async #record(label) {
+    try {
+      if (this.turns.states.length === 0) {
+        const { frames, players } = await ask({ panel: "four-way", ask: "recorded" });
+        this.turns = new History(frames, 0);
+        this.players = players;
+      }
+      const turn = this.turns.states.findIndex((found) => found.label === label);
+      if (turn >= 0) this.turns = this.turns.go(turn);
+      if (this.mode === "recorded") this.#showTurn(this.turns.at);
+    } catch (error) {
+      if (this.mode === "recorded") this.status.set(error.message);
+    }
   }
 
-  /** Shows what belongs to the mode. */
-  async #shown(position) {
+  /** Shows what belongs to the mode: a position in play, or the turn of the recorded game. */
+  #shown(position, label) {
     const isPlay = this.mode === "play";
     const [recorded, free] = this.tools;
     for (const node of [this.film.node, this.turnNote, ...recorded]) node.hidden = isPlay;
@@ -130,8 +138,7 @@ class Panel extends GamePanel {
     } else {
       this.play.stop();
       this.resume.hidden = true;
-      await this.#record();
-      if (this.mode === "recorded") this.#showTurn(this.turns.at);
+      this.#record(label);
     }
   }
 
@@ -326,15 +333,12 @@ class Panel extends GamePanel {
     return parts(moves && `${board.moved.length} of ${board.quota} moved`, off).join("; ");
   }
 
-  async load(params) {
+  load(params) {
     const { play } = this;
     const found = fourWay.load(params, play);
     this.mode = found ? "play" : "recorded";
     if (!found) {
-      await this.#record();
-      const turn = this.turns.states.findIndex(({ label }) => label === params.get("turn"));
-      if (turn >= 0) this.turns = this.turns.go(turn);
-      this.#shown();
+      this.#shown(null, params.get("turn"));
       return;
     }
     const { seats, ...game } = found;

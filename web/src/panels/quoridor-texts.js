@@ -79,6 +79,6 @@ export function openingsCard(play, open) {
   ask({ panel: "quoridor", ask: "openings" }).then(({ openings }) => {
     lines = openings;
     choice.append(...lines.map((line, i) => h("option", { value: i }, named(line))));
-  });
+  }).catch((error) => (purpose.textContent = error.message));
   return fold("Openings", field("A line with a name", choice), purpose);
 }

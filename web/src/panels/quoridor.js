@@ -184,7 +184,8 @@ class Panel extends GamePanel {
   async #refuse(move, isWanted = () => true) {
     const { setup, history, latest } = this.play;
     const game = quoridor.score(setup, history);
-    const found = await latest.of(ask(quoridor.request(setup, "illegality", { game, move })));
+    const found = await latest.of(ask(quoridor.request(setup, "illegality", { game, move })))
+      .catch((error) => this.say(error.message, "refused"));
     if (found?.why && isWanted()) this.say(`${move}: ${found.why}.`, "refused");
   }
 

@@ -102,7 +102,8 @@ class Panel extends BoardPanel {
     grid.relabel();
     context.link(set.link);
     this.text.set(set.text);
-    const answer = await this.#latest.of(ask(set.request()));
+    const answer = await this.#latest.of(ask(set.request()))
+      .catch((error) => this.status.set(error.message));
     if (!answer) return;
     const { orbit, stabiliser, order, elements, canonical } = answer;
     context.rust(set.rust(answer));
