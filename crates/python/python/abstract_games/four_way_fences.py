@@ -13,28 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from . import _native
-from ._results import (
-    Choice,
-    GIB as _GIB,
-    TextPosition as _TextPosition,
-    Picture,
-    Shown as _Shown,
-    Value,
-    Watcher as _Watcher,
-    build as _build,
-    choose as _choose,
-    drawn as _drawn,
-    instance as _instance,
-    optional as _optional,
-    options as _options,
-    play_named as _play_named,
-    sides as _sides,
-    text as _text,
-    whole as _whole,
-)
+from . import _native, _results
+from ._results import Choice, Picture, Value
 
 __all__ = [
     "Choice",
@@ -60,7 +42,7 @@ _OBEYED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Position(_TextPosition[_native.FourWayPosition]):
+class Position(_results.TextPosition[_native.FourWayPosition]):
     """A position. It cannot be changed; :meth:`play` returns another one.
 
     >>> from abstract_games import four_way_fences
@@ -84,7 +66,7 @@ class Position(_TextPosition[_native.FourWayPosition]):
     """The board and the options of the rules."""
 
     def __post_init__(self) -> None:
-        at = _native.FourWayPosition(_text("rules", self.rules), _text("text", self.text))
+        at = _native.FourWayPosition(_results.text("rules", self.rules), _results.text("text", self.text))
         object.__setattr__(self, "_at", at)
         for name, text in zip(("rules", "text"), at.texts(), strict=True):
             object.__setattr__(self, name, text)
@@ -129,7 +111,7 @@ class Position(_TextPosition[_native.FourWayPosition]):
         Raises:
             ValueError: If the text is not a step.
         """
-        return self._at.legality(_text("step", step))
+        return self._at.legality(_results.text("step", step))
 
     def play(self, move: str) -> Position:
         """The position after a step or a whole turn.
@@ -137,7 +119,7 @@ class Position(_TextPosition[_native.FourWayPosition]):
         Raises:
             ValueError: If it is not legal.
         """
-        after = self._at.play(_text("move", move))
+        after = self._at.play(_results.text("move", move))
         return Position(after, self.rules)
 
     def best_move(
@@ -149,7 +131,7 @@ class Position(_TextPosition[_native.FourWayPosition]):
         nodes: int | None = None,
         seed: int | None = None,
         memory: int | None = None,
-        progress: _Watcher | None = None,
+        progress: _results.Watcher | None = None,
     ) -> Choice | None:
         """The step that a player chooses, or ``None`` if the game is over. ``line`` has the rest of the turn.
 
@@ -170,7 +152,7 @@ class Position(_TextPosition[_native.FourWayPosition]):
             ValueError: If an option is given that the player does not obey.
         """
         given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed, "memory": memory}
-        return _choose(self._at.best_move, player, _OBEYED, given, progress)
+        return _results.choose(self._at.best_move, player, _OBEYED, given, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +174,7 @@ class RecordedTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedGame(_Shown):
+class RecordedGame(_results.Shown):
     """The recorded game of the source. A notebook shows it as an animation."""
 
     start: str
@@ -204,7 +186,7 @@ class RecordedGame(_Shown):
         """The game as an animated picture. Its text is the last board."""
         turns = [(turn.label, turn.turn) for turn in self.turns]
         start, last = (_native.FourWayPosition("size 10", it) for it in (self.start, self.turns[-1].position))
-        return _drawn(last.picture(), start.animation(turns))
+        return _results.drawn(last.picture(), start.animation(turns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +227,7 @@ def recorded_game(*, repaired: bool = True) -> RecordedGame:
         ValueError: With ``repaired=False``: as printed, turn 8j cannot be played.
     """
     start, turns = _native.four_way_recorded_game(repaired)
-    return RecordedGame(start, tuple(_build(RecordedTurn, turn) for turn in turns))
+    return RecordedGame(start, tuple(_results.build(RecordedTurn, turn) for turn in turns))
 
 
 def solve(
@@ -254,7 +236,7 @@ def solve(
     rules: str | None = None,
     most_turns: int = 100,
     memory: int = 256 << 20,
-    progress: _Watcher | None = None,
+    progress: _results.Watcher | None = None,
 ) -> Solution:
     """Searches one turn deeper each time until the value of a position is proved.
 
@@ -280,10 +262,10 @@ def solve(
     """
     if isinstance(position, Position):
         rules, position = rules or position.rules, position.text
-    at = (_text("rules", rules or "size 10"), _text("position", position))
-    most = _whole("most_turns", most_turns, 2**32 - 1)
-    options = _options(1, memory, progress)
-    return _build(Solution, _native.FourWayPosition(*at).solve(most, options))
+    at = (_results.text("rules", rules or "size 10"), _results.text("position", position))
+    most = _results.whole("most_turns", most_turns, 2**32 - 1)
+    options = _results.options(1, memory, progress)
+    return _results.build(Solution, _native.FourWayPosition(*at).solve(most, options))
 
 
 def count(
@@ -292,8 +274,8 @@ def count(
     height: int | None = None,
     *,
     most_walls: int = 1,
-    memory: int = 8 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 8 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> tuple[int, ...]:
     """The number of sets of walls, of walled edges, of walled edges that leave every cell open, or of positions, by number
     of walls.
@@ -314,9 +296,9 @@ def count(
         ValueError: If the board is not supported.
         MemoryError: If the tables would exceed the memory limit.
     """
-    sides, walls = _sides(width, height, 255), _whole("most_walls", most_walls, 2**32 - 1)
-    options = _options(1, memory, progress)
-    return tuple(_native.four_way_count(sides, _text("what", what), walls, options))
+    sides, walls = _results.sides(width, height, 255), _results.whole("most_walls", most_walls, 2**32 - 1)
+    options = _results.options(1, memory, progress)
+    return tuple(_native.four_way_count(sides, _results.text("what", what), walls, options))
 
 
 def play_game(
@@ -344,9 +326,9 @@ def play_game(
         most_steps: The game is broken off after this many steps.
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
-    most = _optional("most_steps", most_steps)
-    begin = Position() if start is None else _instance("start", start, Position)
-    return tuple(_play_named(begin, 2, players, _OBEYED, given, most)[1])
+    most = _results.optional("most_steps", most_steps)
+    begin = Position() if start is None else _results.instance("start", start, Position)
+    return tuple(_results.play_named(begin, 2, players, _OBEYED, given, most)[1])
 
 
 def __dir__() -> list[str]:

@@ -12,14 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import _native
-from ._results import (
-    GIB as _GIB,
-    Watcher as _Watcher,
-    build as _build,
-    options as _options,
-    text as _text,
-)
+from . import _native, _results
 
 __all__ = ["Published", "find", "results"]
 
@@ -43,15 +36,15 @@ class Published:
         self,
         *,
         threads: int = 0,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
+        memory: int = 8 * _results.GIB,
+        progress: _results.Watcher | None = None,
     ) -> str:
         """The value, computed again.
 
         Raises:
             MemoryError: If the tables would exceed the memory limit.
         """
-        return _native.recompute(self.name, _options(threads, memory, progress))
+        return _native.recompute(self.name, _results.options(threads, memory, progress))
 
 
 def results(subject: str | None = None) -> tuple[Published, ...]:
@@ -67,10 +60,10 @@ def results(subject: str | None = None) -> tuple[Published, ...]:
     Raises:
         ValueError: If there are no results about the subject.
     """
-    rows = tuple(_build(Published, row) for row in _native.published())
+    rows = tuple(_results.build(Published, row) for row in _native.published())
     if subject is None:
         return rows
-    _text("subject", subject)
+    _results.text("subject", subject)
     about = tuple(row for row in rows if row.name.split("/")[0] == subject)
     if not about:
         raise ValueError(f"`{subject}` is not the subject of a published result")
@@ -83,7 +76,7 @@ def find(name: str) -> Published:
     Raises:
         ValueError: If there is none.
     """
-    _text("name", name)
+    _results.text("name", name)
     for row in results():
         if row.name == name:
             return row

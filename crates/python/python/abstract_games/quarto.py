@@ -16,22 +16,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from . import _native
-from ._results import (
-    GIB as _GIB,
-    TextPosition as _TextPosition,
-    Picture,
-    Value,
-    Watcher as _Watcher,
-    build as _build,
-    instance as _instance,
-    optional as _optional,
-    options as _options,
-    play_out as _play_out,
-    refuse as _refuse,
-    text as _text,
-    whole as _whole,
-)
+from . import _native, _results
+from ._results import Value
 from ._tables import Table as _Table
 
 __all__ = [
@@ -66,7 +52,7 @@ START = "..../..../..../.... -"
 
 
 @dataclass(frozen=True, slots=True)
-class Position(_TextPosition[_native.QuartoPosition]):
+class Position(_results.TextPosition[_native.QuartoPosition]):
     """A position: the board, and the piece in hand, which is placed next.
 
     The text is brought into its canonical form. A position cannot be changed; :meth:`play` returns another one. Its picture
@@ -92,7 +78,7 @@ class Position(_TextPosition[_native.QuartoPosition]):
     ``misere-lines``, who completes a Quarto loses."""
 
     def __post_init__(self) -> None:
-        rules, text = _text("rules", self.rules), _text("text", self.text)
+        rules, text = _results.text("rules", self.rules), _results.text("text", self.text)
         object.__setattr__(self, "_at", _native.QuartoPosition(rules, text))
         object.__setattr__(self, "text", self._at.text())
 
@@ -144,11 +130,11 @@ class Position(_TextPosition[_native.QuartoPosition]):
         Raises:
             ValueError: If the move is not legal.
         """
-        after = self._at.play(_text("move", move))
+        after = self._at.play(_results.text("move", move))
         return Position(after, self.rules)
 
     def best_move(
-        self, *, threads: int = 0, memory: int = _GIB, progress: _Watcher | None = None
+        self, *, threads: int = 0, memory: int = _results.GIB, progress: _results.Watcher | None = None
     ) -> str | None:
         """A best move by perfect play, or ``None`` if the game is over. :func:`solve` finds all."""
         if self.is_over:
@@ -156,7 +142,7 @@ class Position(_TextPosition[_native.QuartoPosition]):
         return solve(self, threads=threads, memory=memory, progress=progress).best[0]
 
     def values(
-        self, *, threads: int = 0, memory: int = _GIB, progress: _Watcher | None = None
+        self, *, threads: int = 0, memory: int = _results.GIB, progress: _results.Watcher | None = None
     ) -> tuple[MoveValue, ...]:
         """All moves with their values, from the book where it has them.
 
@@ -164,7 +150,7 @@ class Position(_TextPosition[_native.QuartoPosition]):
         >>> {move.value for move in quarto.Position().values()}
         {'draw'}
         """
-        found = self._at.values(_options(threads, memory, progress))
+        found = self._at.values(_results.options(threads, memory, progress))
         return tuple(MoveValue(move, value, None) for move, value in found)
 
     def canonical(self) -> Position:
@@ -294,8 +280,8 @@ def solve(
     distances: bool = False,
     all_moves: bool = False,
     threads: int = 0,
-    memory: int = _GIB,
-    progress: _Watcher | None = None,
+    memory: int = _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> Solution:
     """Finds the value of a position and its best moves.
 
@@ -328,11 +314,11 @@ def solve(
     """
     if isinstance(position, Position):
         rules, position = rules or position.rules, position.text
-    at = (_text("rules", rules or "lines"), _text("position", position))
-    options = _options(threads, memory, progress)
+    at = (_results.text("rules", rules or "lines"), _results.text("position", position))
+    options = _results.options(threads, memory, progress)
     solved = _native.QuartoPosition(*at).solve(bool(distances), bool(all_moves), options)
-    moves = tuple(_build(MoveValue, move) for move in solved.pop("moves"))
-    return _build(Solution, {**solved, "moves": moves})
+    moves = tuple(_results.build(MoveValue, move) for move in solved.pop("moves"))
+    return _results.build(Solution, {**solved, "moves": moves})
 
 
 def read(text: str) -> tuple[Position, ...]:
@@ -345,7 +331,7 @@ def read(text: str) -> tuple[Position, ...]:
     Raises:
         ValueError: If the text cannot be read or a move is not legal.
     """
-    rules, positions = _native.quarto_read(_text("text", text))
+    rules, positions = _native.quarto_read(_results.text("text", text))
     return tuple(Position(position, rules) for position in positions)
 
 
@@ -360,14 +346,14 @@ def counts(rules: Rules = "lines") -> Counts:
     Raises:
         ValueError: If there are no rules of this name.
     """
-    return _build(Counts, _native.quarto_counts(_text("rules", rules)))
+    return _results.build(Counts, _native.quarto_counts(_results.text("rules", rules)))
 
 
 def draws(
     rules: Rules = "lines",
     *,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> int:
     """The number of full boards without a Quarto: 414298141056 under the rules ``lines``. Takes a few seconds.
 
@@ -375,7 +361,7 @@ def draws(
         ValueError: If there are no rules of this name.
         MemoryError: If the tables would exceed the memory limit.
     """
-    return _native.quarto_draws(_text("rules", rules), _options(1, memory, progress))
+    return _native.quarto_draws(_results.text("rules", rules), _results.options(1, memory, progress))
 
 
 def book(rules: Rules = "lines") -> Book | None:
@@ -385,7 +371,7 @@ def book(rules: Rules = "lines") -> Book | None:
     >>> quarto.book().drawn[:3]
     (1, 1, 2)
     """
-    found = _native.quarto_book(_text("rules", rules))
+    found = _native.quarto_book(_results.text("rules", rules))
     if found is None:
         return None
     lost, drawn, won, impossible = (tuple(column) for column in zip(*found, strict=True))
@@ -404,9 +390,9 @@ def random_positions(
     Raises:
         ValueError: If ``plies`` is greater: a game has at most 32.
     """
-    most = _whole("plies", plies, 31)
+    most = _results.whole("plies", plies, 31)
     found = _native.quarto_samples(
-        _text("rules", rules), most, _whole("count", count), _whole("seed", seed)
+        _results.text("rules", rules), most, _results.whole("count", count), _results.whole("seed", seed)
     )
     return tuple(Position(text, rules) for text in found)
 
@@ -417,8 +403,8 @@ def strategy(
     owner: int | None = None,
     rules: Rules = "lines",
     threads: int = 0,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> Strategy:
     """Makes and verifies a strategy, for the first plies or, if ``plies`` is ``None``, for the whole game.
 
@@ -439,10 +425,10 @@ def strategy(
         ValueError: If the owner loses.
         MemoryError: If the positions would exceed half of the memory.
     """
-    seat, most = _optional("owner", owner, 2), _optional("plies", plies, 2**32 - 1)
-    options = _options(threads, memory, progress)
-    made = _native.quarto_strategy(_text("rules", rules), seat, most, options)
-    return _build(Strategy, made, rules, most)
+    seat, most = _results.optional("owner", owner, 2), _results.optional("plies", plies, 2**32 - 1)
+    options = _results.options(threads, memory, progress)
+    made = _native.quarto_strategy(_results.text("rules", rules), seat, most, options)
+    return _results.build(Strategy, made, rules, most)
 
 
 def strategy_counts(
@@ -451,13 +437,13 @@ def strategy_counts(
     owner: int | None = None,
     rules: Rules = "lines",
     threads: int = 0,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> tuple[int, ...]:
     """The number of replies by ply that a strategy for the first plies needs. The arguments are those of :func:`strategy`."""
-    seat, most = _optional("owner", owner, 2), _whole("plies", plies, 2**32 - 1)
-    options = _options(threads, memory, progress)
-    return tuple(_native.quarto_strategy_counts(_text("rules", rules), seat, most, options))
+    seat, most = _results.optional("owner", owner, 2), _results.whole("plies", plies, 2**32 - 1)
+    options = _results.options(threads, memory, progress)
+    return tuple(_native.quarto_strategy_counts(_results.text("rules", rules), seat, most, options))
 
 
 def play_game(
@@ -479,14 +465,14 @@ def play_game(
         start: The position from which to play; by default the empty board.
         seed: The seed of the players that choose at random; 0 by default.
     """
-    _refuse([player for player in players if isinstance(player, str)], _OBEYED, {"seed": seed})
-    seeds = iter(range(_whole("seed", seed or 0), 2**63))
+    _results.refuse([player for player in players if isinstance(player, str)], _OBEYED, {"seed": seed})
+    seeds = iter(range(_results.whole("seed", seed or 0), 2**63))
 
     def choose(position: Position, player: str) -> str:
-        return position._at.choose(player, next(seeds), _options(0, _GIB, None)) or ""
+        return position._at.choose(player, next(seeds), _results.options(0, _results.GIB, None)) or ""
 
-    begin = Position() if start is None else _instance("start", start, Position)
-    return tuple(_play_out(begin, 2, players, choose, None)[1])
+    begin = Position() if start is None else _results.instance("start", start, Position)
+    return tuple(_results.play_out(begin, 2, players, choose, None)[1])
 
 
 def __dir__() -> list[str]:

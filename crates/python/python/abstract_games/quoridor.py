@@ -20,26 +20,8 @@ from os import PathLike
 from os import fspath as _fspath
 from typing import Any, Literal
 
-from . import _native
-from ._results import (
-    Choice,
-    GIB as _GIB,
-    GamePosition as _GamePosition,
-    Picture,
-    Shown as _Shown,
-    Value,
-    Watcher as _Watcher,
-    build as _build,
-    choose as _choose,
-    drawn as _drawn,
-    instance as _instance,
-    optional as _optional,
-    options as _options,
-    play_named as _play_named,
-    sides as _sides,
-    text as _text,
-    whole as _whole,
-)
+from . import _native, _results
+from ._results import Choice, Picture, Value
 from ._tables import Table as _Table
 
 __all__ = [
@@ -151,7 +133,7 @@ class Analysis(_Table):
         ]
 
 
-class Position(_GamePosition[_native.QuoridorPosition]):
+class Position(_results.GamePosition[_native.QuoridorPosition]):
     """A position. It cannot be changed; :meth:`play` returns another one.
 
     >>> from abstract_games import quoridor
@@ -260,7 +242,7 @@ class Position(_GamePosition[_native.QuoridorPosition]):
         Raises:
             ValueError: If the text is not a move.
         """
-        return self._at.legality(_text("move", move))
+        return self._at.legality(_results.text("move", move))
 
     def play(self, *moves: str) -> Position:
         """The position after one move or several.
@@ -278,14 +260,14 @@ class Position(_GamePosition[_native.QuoridorPosition]):
         """
         rules, record = self._key
         for move in moves:
-            record = _native.QuoridorPosition(rules, record).play(_text("move", move))
+            record = _native.QuoridorPosition(rules, record).play(_results.text("move", move))
         return self._of(rules, record)
 
     def analysis(self) -> Analysis:
         """The shortest paths and the mobility of each player, and the fences that lengthen a path."""
         players, lengthenings, winning_chance = self._at.analysis()
         return Analysis(
-            players=tuple(_build(PlayerAnalysis, player) for player in players),
+            players=tuple(_results.build(PlayerAnalysis, player) for player in players),
             lengthenings=tuple(Lengthening(fence, tuple(by)) for fence, by in lengthenings),
             winning_chance=winning_chance,
         )
@@ -299,7 +281,7 @@ class Position(_GamePosition[_native.QuoridorPosition]):
         nodes: int | None = None,
         seed: int | None = None,
         memory: int | None = None,
-        progress: _Watcher | None = None,
+        progress: _results.Watcher | None = None,
     ) -> Choice | None:
         """The move that a player chooses, or ``None`` if the game is over.
 
@@ -325,7 +307,7 @@ class Position(_GamePosition[_native.QuoridorPosition]):
         name: str | None = player
         if name is None:
             name = self._at.default_player() if depth is None else "alpha-beta"
-        return _choose(self._at.best_move, name, _OBEYED, given, progress)
+        return _results.choose(self._at.best_move, name, _OBEYED, given, progress)
 
     def write(self, form: Literal["record", "diagram"] = "record") -> str:
         """The position as a ``record`` or a ``diagram``."""
@@ -373,7 +355,7 @@ class Opening:
     """Whether a player makes the moves of the line in another order."""
 
 
-class Game(_Shown):
+class Game(_results.Shown):
     """A game: its moves and its positions. A notebook shows it as an animation.
 
     >>> from abstract_games import quoridor
@@ -447,7 +429,7 @@ class Game(_Shown):
         Raises:
             ValueError: If there is no such form.
         """
-        return self._start.write(list(self._moves), _text("form", form))
+        return self._start.write(list(self._moves), _results.text("form", form))
 
     def openings(self) -> tuple[Opening, ...]:
         """The named openings that the game follows, the longest line first. Only the standard game for two has any.
@@ -459,12 +441,12 @@ class Game(_Shown):
         if self._rules != (9, 9, (10, 10)) or self._positions[0] != Position().record:
             return ()
         found = _native.quoridor_openings(list(self._moves))
-        return tuple(_build(Opening, opening) for opening in found)
+        return tuple(_results.build(Opening, opening) for opening in found)
 
     def picture(self) -> Picture:
         """The game as an animated picture. Its text is the last board."""
         last = _native.QuoridorPosition(self._rules, self._positions[-1])
-        return _drawn(last.picture(), self._start.animation(list(self._moves)))
+        return _results.drawn(last.picture(), self._start.animation(list(self._moves)))
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -650,10 +632,10 @@ class SolvedPositions:
         *,
         distances: bool = False,
         threads: int = 0,
-        memory: int = 4 * _GIB,
-        progress: _Watcher | None = None,
+        memory: int = 4 * _results.GIB,
+        progress: _results.Watcher | None = None,
     ) -> None:
-        options = _options(threads, memory, progress)
+        options = _results.options(threads, memory, progress)
         wanted = _wanted(width, height, fences)
         self._native = _native.SolvedPositions.solve(wanted, bool(distances), options)
 
@@ -729,8 +711,8 @@ def fence_counts(
     height: int | None = None,
     *,
     max_fences: int | None = None,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> FenceCounts:
     """Counts fence arrangements by number of fences. Paths of pawns are ignored.
 
@@ -749,7 +731,7 @@ def fence_counts(
         ValueError: If the board has no squares, or needs more memory.
     """
     fenced = _fenced(width, height, max_fences)
-    counts = _native.count_fences(fenced, _options(1, memory, progress))
+    counts = _native.count_fences(fenced, _results.options(1, memory, progress))
     return FenceCounts(fenced[0], fenced[1], tuple(counts))
 
 
@@ -759,8 +741,8 @@ def legal_positions(
     *,
     max_fences: int | None = None,
     threads: int = 0,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> PositionCounts:
     """Counts the legal placements of fences and both pawns, by number of fences.
 
@@ -781,7 +763,7 @@ def legal_positions(
         MemoryError: If other tables exceed the memory limit.
     """
     fenced = _fenced(width, height, max_fences)
-    counts, finished = _native.legal_positions(fenced, _options(threads, memory, progress))
+    counts, finished = _native.legal_positions(fenced, _results.options(threads, memory, progress))
     return PositionCounts(fenced[0], fenced[1], tuple(counts), tuple(finished))
 
 
@@ -793,8 +775,8 @@ def sample_fences(
     exactly: int | None = None,
     count: int = 1,
     seed: int = 0,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> tuple[FenceArrangement, ...]:
     """Draws fence arrangements uniformly at random.
 
@@ -818,9 +800,9 @@ def sample_fences(
         ValueError: If the board has no squares, needs more memory, or has no arrangement of that many fences.
     """
     fenced = _fenced(width, height, max_fences)
-    exact, number = _optional("exactly", exactly), _whole("count", count)
-    options = _options(1, memory, progress)
-    samples = _native.fence_samples(fenced, exact, number, _whole("seed", seed), options)
+    exact, number = _results.optional("exactly", exactly), _results.whole("count", count)
+    options = _results.options(1, memory, progress)
+    samples = _native.fence_samples(fenced, exact, number, _results.whole("seed", seed), options)
     return tuple(FenceArrangement(fenced[0], fenced[1], *sample) for sample in samples)
 
 
@@ -831,8 +813,8 @@ def solve(
     *,
     database: str | PathLike[str] | None = None,
     threads: int = 0,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> SolvedBoard:
     """Solves the game for two on a small board, by retrograde analysis of all positions.
 
@@ -856,8 +838,8 @@ def solve(
         MemoryError: If the tables would exceed the memory limit.
     """
     folder = None if database is None else _fspath(database)
-    options, wanted = _options(threads, memory, progress), _wanted(width, height, fences)
-    return _build(SolvedBoard, _native.quoridor_solve(wanted, folder, options), *wanted)
+    options, wanted = _results.options(threads, memory, progress), _wanted(width, height, fences)
+    return _results.build(SolvedBoard, _native.quoridor_solve(wanted, folder, options), *wanted)
 
 
 def distances(
@@ -866,8 +848,8 @@ def distances(
     fences: int | None = None,
     *,
     threads: int = 0,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> Distances:
     """Solves the game for two on a small board, and counts the positions by the number of plies to the end.
 
@@ -878,8 +860,8 @@ def distances(
     >>> found.start, found.longest
     (8, 13)
     """
-    options, wanted = _options(threads, memory, progress), _wanted(width, height, fences)
-    return _build(Distances, _native.quoridor_distances(wanted, options), *wanted)
+    options, wanted = _results.options(threads, memory, progress), _wanted(width, height, fences)
+    return _results.build(Distances, _native.quoridor_distances(wanted, options), *wanted)
 
 
 def fence_orbits(
@@ -888,8 +870,8 @@ def fence_orbits(
     *,
     symmetry: Literal["board", "game"] = "board",
     max_fences: int | None = None,
-    memory: int = 4 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 4 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> FenceCounts:
     """Counts fence arrangements up to symmetry.
 
@@ -901,8 +883,8 @@ def fence_orbits(
         symmetry: The symmetries of the ``board``, or those of the ``game`` for two.
         width, height, max_fences, memory, progress: As for :func:`fence_counts`.
     """
-    fenced, options = _fenced(width, height, max_fences), _options(1, memory, progress)
-    counts = _native.fence_orbits(fenced, _text("symmetry", symmetry), options)
+    fenced, options = _fenced(width, height, max_fences), _results.options(1, memory, progress)
+    counts = _native.fence_orbits(fenced, _results.text("symmetry", symmetry), options)
     return FenceCounts(fenced[0], fenced[1], tuple(counts))
 
 
@@ -932,23 +914,23 @@ def play_game(
         most_plies: The game is broken off after this many plies.
     """
     given = {"depth": depth, "seconds": seconds, "nodes": nodes, "seed": seed}
-    most = _optional("most_plies", most_plies)
-    begin = Position() if start is None else _instance("start", start, Position)
-    return Game._of(*_play_named(begin, begin.players, players, _OBEYED, given, most))
+    most = _results.optional("most_plies", most_plies)
+    begin = Position() if start is None else _results.instance("start", start, Position)
+    return Game._of(*_results.play_named(begin, begin.players, players, _OBEYED, given, most))
 
 
 def _at(position: Position) -> _native.QuoridorPosition:
-    return _instance("position", position, Position)._at
+    return _results.instance("position", position, Position)._at
 
 
 def _wanted(width: int, height: int | None, fences: int | None) -> tuple[int, int, int | None]:
-    supply = _optional("fences", fences, 255)
-    return (*_sides(width, height, 255), supply)
+    supply = _results.optional("fences", fences, 255)
+    return (*_results.sides(width, height, 255), supply)
 
 
 def _fenced(width: int, height: int | None, most: int | None) -> tuple[int, int, int | None]:
-    limit = _optional("max_fences", most)
-    return (*_sides(width, height), limit)
+    limit = _results.optional("max_fences", most)
+    return (*_results.sides(width, height), limit)
 
 
 def _read(
@@ -961,17 +943,17 @@ def _read(
 ) -> tuple[_Rules, dict[str, Any]]:
     board = None
     if width is not None:
-        board = _sides(width, height, 255)
+        board = _results.sides(width, height, 255)
     elif height is not None:
         raise ValueError("height is given without width")
-    wanted = _optional("players", players, 255)
+    wanted = _results.optional("players", players, 255)
     supplies: list[int] | None = None
     if isinstance(fences, int):
-        supplies = [_whole("fences", fences, 255)]
+        supplies = [_results.whole("fences", fences, 255)]
     elif fences is not None:
-        supplies = [_whole("fences", each, 255) for each in fences]
-    named = None if form is None else _text("form", form)
-    read = _native.quoridor_read(_text("text", text), named, (board, wanted, supplies))
+        supplies = [_results.whole("fences", each, 255) for each in fences]
+    named = None if form is None else _results.text("form", form)
+    read = _native.quoridor_read(_results.text("text", text), named, (board, wanted, supplies))
     return (read["width"], read["height"], tuple(read["supplies"])), read
 
 

@@ -54,16 +54,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar, Union, overload
 
-from . import _native
+from . import _native, _results
 from ._laws import check_state as _check_state
 from ._paths import lift as _lift, mapped as _mapped
-from ._results import GIB as _GIB
 from ._results import Value
-from ._results import Watcher as _Watcher
-from ._results import optional as _optional
-from ._results import options as _options
-from ._results import watched as _watched
-from ._results import whole as _whole
 from ._rules import LawError, Rules as _Rules, broken as _broken, shown as _shown
 from ._symmetry import acting as _acting, form_of as _form_of, images_of as _images_of
 from ._tables import Table as _Table
@@ -412,7 +406,7 @@ class Exploration(_Table, Generic[S, M]):
     def level(self, distance: int) -> tuple[S, ...]:
         """The states at this distance."""
         counts = (*self.levels, len(self) - sum(self.levels))
-        first = sum(counts[: _whole("distance", distance)])
+        first = sum(counts[: _results.whole("distance", distance)])
         return tuple(map(self._native.state, range(first, first + sum(counts[distance:][:1]))))
 
     def distance(self, state: S) -> int | None:
@@ -441,12 +435,12 @@ class Exploration(_Table, Generic[S, M]):
         return self._native.graph()
 
     def components(
-        self, *, memory: int = 8 * _GIB, progress: _Watcher | None = None
+        self, *, memory: int = 8 * _results.GIB, progress: _results.Watcher | None = None
     ) -> Components[S]:
         """The strongly connected components of the states found."""
-        return Components(self, self._native.components(_options(1, memory, progress)))
+        return Components(self, self._native.components(_results.options(1, memory, progress)))
 
-    def solve(self, *, memory: int = 8 * _GIB, progress: _Watcher | None = None) -> Solved[S, M]:
+    def solve(self, *, memory: int = 8 * _results.GIB, progress: _results.Watcher | None = None) -> Solved[S, M]:
         """The values of all states found, by retrograde analysis.
 
         Raises:
@@ -454,15 +448,15 @@ class Exploration(_Table, Generic[S, M]):
             LawError: If a state has neither moves nor an outcome, or both.
         """
         self._rules.need_outcome()
-        options = _options(1, memory, progress)
+        options = _results.options(1, memory, progress)
         return Solved(_native.search_retrograde(self._native, options), self)
 
     def count_orbits(
         self,
         symmetry: Symmetry[S],
         *,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
+        memory: int = 8 * _results.GIB,
+        progress: _results.Watcher | None = None,
     ) -> int:
         """The number of states found up to a symmetry.
 
@@ -487,10 +481,10 @@ class Exploration(_Table, Generic[S, M]):
         """
         if self._acting is not None:
             raise ValueError("symmetry: the exploration is one of orbits already")
-        _, most, _ = _options(1, memory, progress)
+        _, most, _ = _results.options(1, memory, progress)
         by = _acting(symmetry, self._rules.initial)
         space, orbits = _native.Space(self._rules, by), set()
-        for place in _watched(range(len(self)), space.bytes, most, progress):
+        for place in _results.watched(range(len(self)), space.bytes, most, progress):
             state = self._native.state(place)
             for image in _images_of(by, state):
                 if image not in self:
@@ -583,8 +577,8 @@ class StateSpace(Generic[S, M]):
         start: S | None = None,
         *,
         plies: int | None = None,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
+        memory: int = 8 * _results.GIB,
+        progress: _results.Watcher | None = None,
     ) -> Exploration[S, M]:
         """Finds all states that can be reached, by breadth-first search.
 
@@ -595,8 +589,8 @@ class StateSpace(Generic[S, M]):
                 so. The objects of Python that are states are not counted.
             progress: A function that is told of the progress.
         """
-        most, begin = _optional("plies", plies), self._start(start)
-        options = _options(1, memory, progress)
+        most, begin = _results.optional("plies", plies), self._start(start)
+        options = _results.options(1, memory, progress)
         native = _native.search_explore(self._native, begin, most, None, options)
         return Exploration(native, self, begin)
 
@@ -605,8 +599,8 @@ class StateSpace(Generic[S, M]):
         goal: S | Callable[[S], bool],
         start: S | None = None,
         *,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
+        memory: int = 8 * _results.GIB,
+        progress: _results.Watcher | None = None,
     ) -> Path[S, M] | None:
         """A shortest path to a goal, or ``None`` if it cannot be reached.
 
@@ -634,7 +628,7 @@ class StateSpace(Generic[S, M]):
             MemoryError: If the tables would exceed the memory limit.
         """
         begin, native, by = self._start(start), self._native, self._acting
-        options = _options(1, memory, progress)
+        options = _results.options(1, memory, progress)
         if isinstance(by, _native.ByteGroup):
             by = by.fixing(begin)
             native = _native.Space(self._rules, by)
@@ -664,18 +658,18 @@ class StateSpace(Generic[S, M]):
         depth: int,
         start: S | None = None,
         *,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
+        memory: int = 8 * _results.GIB,
+        progress: _results.Watcher | None = None,
     ) -> LinesOfPlay:
         """The numbers of lines of play of 0 to ``depth`` moves. A symmetry does not change them."""
-        plies, options = _whole("depth", depth), _options(1, memory, progress)
+        plies, options = _results.whole("depth", depth), _results.options(1, memory, progress)
         lines, finished, stopped = _native.search_perft(
             self._native, self._start(start), plies, options
         )
         return LinesOfPlay(tuple(lines), tuple(finished), stopped)
 
     def count_orbits(
-        self, *, memory: int = 8 * _GIB, progress: _Watcher | None = None
+        self, *, memory: int = 8 * _results.GIB, progress: _results.Watcher | None = None
     ) -> int:
         """The number of states up to the symmetry: that of the canonical forms."""
         found = self.explore(memory=memory, progress=progress)
@@ -687,8 +681,8 @@ class StateSpace(Generic[S, M]):
         self,
         state: S | None = None,
         *,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
+        memory: int = 8 * _results.GIB,
+        progress: _results.Watcher | None = None,
     ) -> Value:
         """The value of a state to the player to move, by default that of the initial state.
 
@@ -709,8 +703,8 @@ class StateSpace(Generic[S, M]):
         state: S | None = None,
         *,
         all_moves: bool = False,
-        memory: int = 8 * _GIB,
-        progress: _Watcher | None = None,
+        memory: int = 8 * _results.GIB,
+        progress: _results.Watcher | None = None,
     ) -> Solution[S, M]:
         """Solves a state: its value, the distance to the end and the best moves, or the margin in points.
 
@@ -735,12 +729,12 @@ class StateSpace(Generic[S, M]):
         state: S | None,
         wish: Literal["value", "best", "all"],
         memory: int,
-        progress: _Watcher | None,
+        progress: _results.Watcher | None,
     ) -> Solution[S, M]:
         self._rules.need_outcome()
         at = self._start(state)
         if self._solved is None or at not in self._solved._of:
-            options = _options(1, memory, progress)
+            options = _results.options(1, memory, progress)
             table = max(min(memory // 4, 1 << 26), 1 << 10)
             worth, moves, nodes, stopped, repeats = _native.search_solve(
                 self._native, at, wish, table, options
@@ -768,8 +762,8 @@ def check(
     *,
     states: int = 500,
     seed: int = 0,
-    memory: int = 8 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 8 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> Checked:
     """Checks the laws that a search relies on, and raises :class:`LawError` for the first violation.
 
@@ -807,13 +801,13 @@ must not name one of them that the symmetry does not map to the corresponding on
     Raises:
         MemoryError: If the tables would exceed the memory limit.
     """
-    count = _whole("states", states)
+    count = _results.whole("states", states)
     rules = _Rules(game)
     by = _acting(symmetry, rules.initial)
     spaces = _native.Space(rules, None), _native.Space(rules, by)
-    options = _options(1, memory, progress)
-    sample, are_all = _native.search_sample(spaces[0], count, _whole("seed", seed), options)
-    for state in _watched(sample, spaces[0].bytes, options[1], progress):
+    options = _results.options(1, memory, progress)
+    sample, are_all = _native.search_sample(spaces[0], count, _results.whole("seed", seed), options)
+    for state in _results.watched(sample, spaces[0].bytes, options[1], progress):
         _check_state(rules, spaces, symmetry, by, state)
     return Checked(len(sample), are_all)
 

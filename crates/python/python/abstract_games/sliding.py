@@ -14,18 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from . import _native
-from ._results import (
-    GIB as _GIB,
-    Picture,
-    Shown as _Shown,
-    Watcher as _Watcher,
-    build as _build,
-    drawn as _drawn,
-    options as _options,
-    text as _text,
-    whole as _whole,
-)
+from . import _native, _results
+from ._results import Picture
 from ._tables import Table as _Table
 
 __all__ = [
@@ -45,7 +35,7 @@ Piece = Literal["rook", "bishop", "queen"]
 
 
 @dataclass(frozen=True, slots=True)
-class Position(_Shown):
+class Position(_results.Shown):
     """Pieces on a board. All pieces are alike.
 
     >>> from abstract_games import sliding
@@ -79,7 +69,7 @@ class Position(_Shown):
 
     def picture(self, goal: str | None = None) -> Picture:
         """A picture of the board. The squares of a goal are marked."""
-        return _drawn(self._puzzle.picture(goal))
+        return _results.drawn(self._puzzle.picture(goal))
 
     def orbit(self) -> tuple[str, ...]:
         """The images of the pieces under the symmetries of the board, each once."""
@@ -97,7 +87,7 @@ class Position(_Shown):
 
 
 @dataclass(frozen=True, slots=True)
-class Solution(_Shown):
+class Solution(_results.Shown):
     """A shortest solution. A notebook shows it as an animation."""
 
     piece: Piece
@@ -204,8 +194,8 @@ def solve(
     start: str | None = None,
     goal: str | None = None,
     threads: int = 0,
-    memory: int = 8 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 8 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> Solution:
     """Finds a shortest solution.
 
@@ -229,8 +219,8 @@ def solve(
     Raises:
         ValueError: If the puzzle cannot be set up.
     """
-    puzzle, options = _puzzle(piece, size, start), _options(threads, memory, progress)
-    return _build(Solution, puzzle.solve(_goal(goal), options))
+    puzzle, options = _puzzle(piece, size, start), _results.options(threads, memory, progress)
+    return _results.build(Solution, puzzle.solve(_goal(goal), options))
 
 
 def census(
@@ -240,8 +230,8 @@ def census(
     start: str | None = None,
     goal: str | None = None,
     threads: int = 0,
-    memory: int = 8 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 8 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> Census:
     """Counts the configurations that can be reached, up to the symmetries that fix the start.
 
@@ -256,8 +246,8 @@ def census(
     Raises:
         ValueError: If the puzzle cannot be set up.
     """
-    puzzle, options = _puzzle(piece, size, start), _options(threads, memory, progress)
-    return _build(Census, puzzle.census(_goal(goal), options))
+    puzzle, options = _puzzle(piece, size, start), _results.options(threads, memory, progress)
+    return _results.build(Census, puzzle.census(_goal(goal), options))
 
 
 def components(
@@ -266,8 +256,8 @@ def components(
     *,
     start: str | None = None,
     orbits: bool = False,
-    memory: int = 8 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 8 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> Components:
     """Computes the strongly connected components of all configurations, reachable or not.
 
@@ -284,8 +274,8 @@ def components(
     Raises:
         ValueError: If the puzzle cannot be set up, or has 2**31 or more configurations.
     """
-    options = _options(1, memory, progress)
-    return _build(Components, _puzzle(piece, size, start).components(orbits, options))
+    options = _results.options(1, memory, progress)
+    return _results.build(Components, _puzzle(piece, size, start).components(orbits, options))
 
 
 def perft(
@@ -295,8 +285,8 @@ def perft(
     *,
     start: str | None = None,
     threads: int = 0,
-    memory: int = 8 * _GIB,
-    progress: _Watcher | None = None,
+    memory: int = 8 * _results.GIB,
+    progress: _results.Watcher | None = None,
 ) -> int:
     """The number of sequences of ``depth`` moves.
 
@@ -308,17 +298,17 @@ def perft(
         ValueError: If the puzzle cannot be set up.
         MemoryError: If the tables would exceed the memory limit.
     """
-    options = _options(threads, memory, progress)
-    return _puzzle(piece, size, start).perft(_whole("depth", depth), options)
+    options = _results.options(threads, memory, progress)
+    return _puzzle(piece, size, start).perft(_results.whole("depth", depth), options)
 
 
 def _puzzle(piece: str, size: int, start: str | None) -> _native.Puzzle:
-    squares = None if start is None else _text("start", start)
-    return _native.Puzzle(_text("piece", piece), _whole("size", size, 2**32 - 1), squares)
+    squares = None if start is None else _results.text("start", start)
+    return _native.Puzzle(_results.text("piece", piece), _results.whole("size", size, 2**32 - 1), squares)
 
 
 def _goal(goal: str | None) -> str | None:
-    return None if goal is None else _text("goal", goal)
+    return None if goal is None else _results.text("goal", goal)
 
 
 def __dir__() -> list[str]:

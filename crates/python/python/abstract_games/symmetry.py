@@ -14,13 +14,7 @@ import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from . import _native
-from ._results import (
-    frozen as _frozen,
-    sides as _sides,
-    text as _text,
-    whole as _whole,
-)
+from . import _native, _results
 
 __all__ = ["PermutationGroup", "Permutation", "board", "quarto_board"]
 
@@ -61,8 +55,8 @@ class PermutationGroup:
     __slots__ = ("_group", "_made")
 
     def __init__(self, degree: int, generators: Iterable[Sequence[int]] = ()) -> None:
-        images = [[_whole("an image", image, 2**32 - 1) for image in g] for g in generators]
-        degree = _whole("degree", degree)
+        images = [[_results.whole("an image", image, 2**32 - 1) for image in g] for g in generators]
+        degree = _results.whole("degree", degree)
         if degree > _MOST_POINTS:
             raise ValueError(f"the number of points is {degree}, and at most {_MOST_POINTS} is supported")
         self._group = _native.PermutationGroup.generated_by(degree, images)
@@ -131,21 +125,21 @@ class PermutationGroup:
 
     def orbits(self) -> tuple[tuple[int, ...], ...]:
         """The orbits of the points, each in ascending order."""
-        orbits: tuple[tuple[int, ...], ...] = _frozen(self._group.orbits())
+        orbits: tuple[tuple[int, ...], ...] = _results.frozen(self._group.orbits())
         return orbits
 
     def stabiliser(self, points: Iterable[int]) -> PermutationGroup:
         """The subgroup that maps a set of points to itself."""
-        kept = [_whole("a point", point) for point in points]
+        kept = [_results.whole("a point", point) for point in points]
         return self._of(self._group.stabiliser(kept), PermutationGroup.stabiliser, self, kept)
 
     def colourings(self, colours: int) -> int:
         """The number of ways, up to symmetry, to give each point one of ``colours`` colours."""
-        return self._group.colourings(_whole("colours", colours, 2**32 - 1))
+        return self._group.colourings(_results.whole("colours", colours, 2**32 - 1))
 
     def subsets(self, size: int) -> int:
         """The number of sets of ``size`` points, up to symmetry."""
-        return self._group.subsets(_whole("size", size))
+        return self._group.subsets(_results.whole("size", size))
 
     def count_orbits(self, fixed: Callable[[Permutation], int]) -> int:
         """The number of orbits of any set on which the group acts, by the lemma of Burnside.
@@ -181,7 +175,7 @@ def board(width: int, height: int | None = None) -> PermutationGroup:
     Raises:
         ValueError: If the board has no squares, or more than 65536.
     """
-    sides = _sides(width, height, 2**32 - 1)
+    sides = _results.sides(width, height, 2**32 - 1)
     if not 0 < sides[0] * sides[1] <= _MOST_SQUARES:
         raise ValueError(
             f"a board of {sides[0]} × {sides[1]} squares: from 1 to {_MOST_SQUARES} squares are supported"
