@@ -411,6 +411,11 @@ def test_a_check_refuses_the_next_states_of_those_that_it_did_not_expand():
         search.check(broken(margin=lambda s, n: 1 if n >= 5 else None))
 
 
+def test_a_check_of_as_many_states_as_there_are_is_complete():
+    assert search.check(Line(), states=7) == search.Checked(7, True)
+    assert not search.check(Line(), states=6).is_complete
+
+
 def test_none_is_a_state():
     game = broken(moves=lambda s, n: [] if n is None else [1, 2], play=lambda s, n, m: n + m if n + m < 5 else None)
     assert search.StateSpace(game).shortest_path(None).states == (0, 1, 3, None)

@@ -194,7 +194,8 @@ pub(crate) fn search_sample(
 ) -> PyResult<(Vec<Bound<'_, PyAny>>, bool)> {
     let space = space.get();
     let (states, are_all) = search(space, &options, |observer| {
-        let limits = Limits::new().found(u64::try_from(count).unwrap_or(u64::MAX));
+        // One state more tells whether these are all.
+        let limits = Limits::new().found((count as u64).saturating_add(1));
         let found = breadth_first(space, 0, usize::MAX, |_| false, &mut (observer, limits));
         let mut states = found.states.states().to_vec();
         match found.end {
