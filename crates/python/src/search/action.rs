@@ -1,6 +1,8 @@
 //! `ByteGroup`: a group that acts on states of bytes. `Symmetry`: that of a search. `Unchecked`:
 //! states to compare with their canonical forms.
 
+use std::sync::Arc;
+
 use abstract_games::Permutation;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -45,7 +47,7 @@ pub(crate) struct ByteGroup(pub(super) Vec<Element>);
 #[derive(Clone)]
 pub(super) struct Element {
     sources: Vec<u32>,
-    values: Option<Box<[u8; 256]>>,
+    values: Option<Arc<[u8; 256]>>,
 }
 
 impl Element {
@@ -70,7 +72,7 @@ impl ByteGroup {
         places: PyRef<'_, PermutationGroup>,
         values: Option<PyRef<'_, PermutationGroup>>,
     ) -> Self {
-        let table = |g: &Permutation| Some(Box::new(table(g)));
+        let table = |g: &Permutation| Some(Arc::new(table(g)));
         let tables = values.map_or(vec![None], |g| g.permutations().iter().map(table).collect());
         let elements = places.permutations().iter().flat_map(|g| {
             let inverse = g.inverse();
