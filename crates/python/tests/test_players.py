@@ -153,6 +153,10 @@ def test_values_of_single_positions_agree_with_a_search_in_python(tmp_path):
     assert sum(distances.by_plies) == board.won + board.lost + board.drawn
     with pytest.raises(ValueError, match="9 × 9"):
         kept.position(ag.quoridor.Position())
+    with pytest.raises(ValueError, match="9 × 9"):
+        kept.distance(ag.quoridor.Position())
+    with pytest.raises(ValueError, match="3 × 3 squares with 2 fences each are not solved"):
+        kept.distance(ag.quoridor.Position(width=3, height=3, fences=2))
     with pytest.raises(ValueError, match="distances were not asked for"):
         stored.distance(start)
     with pytest.raises(OSError, match="nowhere"):

@@ -677,7 +677,7 @@ class SolvedPositions:
         """The number of plies to the end if the winner hurries and the loser delays; ``None`` for a draw.
 
         Raises:
-            ValueError: If the distances were not asked for.
+            ValueError: If the distances were not asked for, or the position is not one of those solved.
         """
         return self._native.distance(_at(position))
 

@@ -133,11 +133,13 @@ impl SolvedPositions {
     }
 
     /// The number of plies to the end, or `None` for a draw.
-    fn distance(&self, at: &QuoridorPosition) -> PyResult<Option<usize>> {
+    fn distance(&self, at: &QuoridorPosition) -> PyResult<Option<u32>> {
         let (game, position) = at.for_two()?;
         let distances = self.distances.as_ref();
         let distances = distances.ok_or_else(|| invalid("the distances were not asked for"))?;
-        Ok(distances.distance(&game, &position))
+        BestPlay::new(&self.values, game).map_err(of_query)?;
+        let score = distances.score(&game, &position);
+        Ok(score.ok_or_else(|| of_query(QueryError::Foreign))?.distance())
     }
 }
 
