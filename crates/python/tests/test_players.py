@@ -129,6 +129,14 @@ def test_games_between_players_end():
     assert len(steps) == 7
 
 
+def test_the_seed_after_the_greatest_one_is_0():
+    greatest = 2**63 - 1
+    games = [ag.quarto.play_game(["random"], seed=greatest) for _ in range(2)]
+    assert games[0] == games[1] and games[0][-1].is_over
+    assert len(ag.quoridor.play_game(["random"], seed=greatest, most_plies=4).moves) == 4
+    assert len(ag.four_way_fences.play_game(["random"], seed=greatest, most_steps=4)) == 5
+
+
 def test_values_of_single_positions_agree_with_a_search_in_python(tmp_path):
     start = ag.quoridor.Position(width=3, height=3, fences=1)
     found = ag.search.StateSpace(plain.Positions(start)).explore()

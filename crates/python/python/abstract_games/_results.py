@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from operator import index
 from time import monotonic
 from typing import Any, Generic, Literal, Protocol, SupportsIndex, TypeVar
@@ -92,6 +93,12 @@ def whole(name: str, value: SupportsIndex, most: int = 2**63 - 1) -> int:
 def optional(name: str, value: SupportsIndex | None, most: int = 2**63 - 1) -> int | None:
     """As :func:`whole`, or ``None`` if there is no value."""
     return None if value is None else whole(name, value, most)
+
+
+def seeds(first: SupportsIndex | None) -> Iterator[int]:
+    """The seeds from the first one, which is 0 by default, on; 0 comes after the greatest one."""
+    start = whole("seed", 0 if first is None else first)
+    return (number % 2**63 for number in count(start))
 
 
 def sides(width: int, height: int | None, most: int = 2**63 - 1) -> tuple[int, int]:
@@ -246,10 +253,10 @@ def play_named(
 ) -> tuple[list[str], list[C]]:
     """As :func:`play_out`, where each named player gets the options that it obeys and a seed of its own."""
     refuse([player for player in players if isinstance(player, str)], obeyed, given)
-    seeds = iter(range(whole("seed", given["seed"] or 0), 2**63))
+    own_seeds = seeds(given["seed"])
 
     def choose(position: C, player: str) -> str:
-        of_choice = {**given, "seed": next(seeds)}
+        of_choice = {**given, "seed": next(own_seeds)}
         obeys = obeyed.get(player, ())
         choice = position.best_move(player, **{k: v for k, v in of_choice.items() if k in obeys})
         return "" if choice is None else choice.move

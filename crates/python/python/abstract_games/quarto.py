@@ -466,7 +466,7 @@ def play_game(
         seed: The seed of the players that choose at random; 0 by default.
     """
     _results.refuse([player for player in players if isinstance(player, str)], _OBEYED, {"seed": seed})
-    seeds = iter(range(_results.whole("seed", seed or 0), 2**63))
+    seeds = _results.seeds(seed)
 
     def choose(position: Position, player: str) -> str:
         return position._at.choose(player, next(seeds), _results.options(0, _results.GIB, None)) or ""
