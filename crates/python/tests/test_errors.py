@@ -72,6 +72,10 @@ CASES = {
         lambda: ag.four_way_fences.solve(ag.four_way_fences.Position()),
         "89",
     ),
+    "walls of sets of walls": (
+        lambda: ag.four_way_fences.count("wall-sets", 2, most_walls=0),
+        "most_walls: not an option of wall-sets",
+    ),
     "no permutation": (lambda: ag.symmetry.PermutationGroup(3, [(0, 0, 1)]), "points 0 and 1"),
     "another degree": (lambda: ag.symmetry.PermutationGroup(4, [(1, 0)]), "generator 0"),
     "too many points": (lambda: ag.symmetry.PermutationGroup(10**6), "1000000"),

@@ -273,7 +273,7 @@ def count(
     width: int,
     height: int | None = None,
     *,
-    most_walls: int = 1,
+    most_walls: int | None = None,
     memory: int = 8 * _results.GIB,
     progress: _results.Watcher | None = None,
 ) -> tuple[int, ...]:
@@ -288,15 +288,18 @@ def count(
         what: What is counted.
         width: The number of cells in a row.
         height: The number of cells in a column; by default ``width``.
-        most_walls: For positions, the greatest number of walls.
+        most_walls: For positions alone, the greatest number of walls; 1 by default.
         memory: The count is stopped before its tables exceed this many bytes.
         progress: A function that is told of the progress.
 
     Raises:
-        ValueError: If the board is not supported.
+        ValueError: If the board is not supported, or ``most_walls`` is given for other counts than that of positions.
         MemoryError: If the tables would exceed the memory limit.
     """
-    sides, walls = _results.sides(width, height, 255), _results.whole("most_walls", most_walls, 2**32 - 1)
+    if most_walls is not None and _results.text("what", what) != "positions":
+        raise ValueError(f"most_walls: not an option of {what}")
+    sides = _results.sides(width, height, 255)
+    walls = _results.whole("most_walls", 1 if most_walls is None else most_walls, 2**32 - 1)
     options = _results.options(1, memory, progress)
     return tuple(_native.four_way_count(sides, _results.text("what", what), walls, options))
 
