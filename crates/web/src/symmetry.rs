@@ -1,6 +1,6 @@
 //! Orbits of sets of squares under the symmetries of a board.
 
-use abstract_games::{BigUint, Dihedral, Group, Permutation, Transform, count_orbits};
+use abstract_games::{CycleIndex, Dihedral, Group, Permutation, Transform, count_orbits};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -54,62 +54,43 @@ impl Ask for Request {
             if first == images.len() {
                 images.push(image.clone());
             }
-            let cycles = cycle_lengths(&permutation);
+            let index = permutation.cycle_index();
             listed.push(json!({
                 "name": transform.to_string(),
                 "image": image,
                 "member": first,
                 "fixes": image == squares,
-                "cycles": cycle_type(&cycles),
-                "fixed_sets": fixed_sets(&cycles, squares.len()).to_string(),
+                "cycles": cycles(&index),
+                "fixed_sets": index.subsets(squares.len()).to_string(),
             }));
         }
         let least = images.iter().enumerate().min_by_key(|(_, image)| (*image).clone());
-        let subsets = permutations.cycle_index().subsets(squares.len());
-        let fixed = |g: &Permutation| fixed_sets(&cycle_lengths(g), squares.len());
-        let counted = count_orbits(&permutations, fixed).map_err(text)?;
+        let index = permutations.cycle_index();
+        let sets = |g: &Permutation| g.cycle_index().subsets(squares.len());
+        let counted = count_orbits(&permutations, sets).map_err(text)?;
+        let identity = Permutation::identity(width * height);
         Ok(json!({
             "order": group.order(),
             "elements": listed,
             "orbit": images.len(),
             "stabiliser": group.order() / images.len().max(1),
             "canonical": least.map(|(index, _)| index),
-            "cycle_index": permutations.cycle_index().to_string(),
+            "cycle_index": index.to_string(),
             "acting": permutations.order(),
             "points": permutations.orbits().len(),
-            "sets": fixed_sets(&vec![1; degree], squares.len()).to_string(),
-            "orbits_of_sets": subsets.to_string(),
+            "sets": sets(&identity).to_string(),
+            "orbits_of_sets": index.subsets(squares.len()).to_string(),
             "by_burnside": counted.to_string(),
         }))
     }
 }
 
-fn cycle_lengths(permutation: &Permutation) -> Vec<usize> {
-    permutation.cycles().iter().map(Vec::len).collect()
-}
-
-/// The number of cycles of each length, as in `x1^2 x2^3`.
-fn cycle_type(lengths: &[usize]) -> String {
-    let most = lengths.iter().copied().max().unwrap_or(0);
-    let factors = (1..=most).filter_map(|length| {
-        match lengths.iter().filter(|found| **found == length).count() {
-            0 => None,
-            1 => Some(format!("x{length}")),
-            count => Some(format!("x{length}^{count}")),
-        }
+/// The cycles of one element, as in `x1^2 x2^3`.
+fn cycles(index: &CycleIndex) -> String {
+    let lengths = index.terms().flat_map(|(cycle_type, _)| cycle_type);
+    let factors = lengths.map(|(length, cycles)| match cycles {
+        1 => format!("x{length}"),
+        _ => format!("x{length}^{cycles}"),
     });
     factors.collect::<Vec<_>>().join(" ")
-}
-
-/// The number of sets of `size` squares that are unions of cycles of these lengths.
-fn fixed_sets(lengths: &[usize], size: usize) -> BigUint {
-    let mut sums = vec![BigUint::ZERO; size + 1];
-    sums[0] = 1_u32.into();
-    for &length in lengths {
-        for sum in (length..=size).rev() {
-            let more = sums[sum - length].clone();
-            sums[sum] += more;
-        }
-    }
-    sums.swap_remove(size)
 }

@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
+use std::slice;
 
 use num_bigint::BigUint;
 
 use super::generated::PermutationGroup;
-use crate::symmetry::group::Group;
+use super::permutation::Permutation;
 
 /// The cycle index of a permutation group: a polynomial whose terms are the cycle types.
 ///
@@ -40,8 +41,28 @@ type CycleType = Vec<(usize, usize)>;
 impl PermutationGroup {
     /// The cycle index of the group's action on the points.
     pub fn cycle_index(&self) -> CycleIndex {
+        CycleIndex::of(self.degree(), self.as_slice())
+    }
+}
+
+impl Permutation {
+    /// The cycle index of this permutation alone, which counts what it fixes.
+    ///
+    /// ```
+    /// use abstract_games_core::Permutation;
+    ///
+    /// let quarter_turn: Permutation = "(0 1 3 2)".parse().unwrap();
+    /// assert_eq!(quarter_turn.cycle_index().colourings(2), 2_u32.into());
+    /// ```
+    pub fn cycle_index(&self) -> CycleIndex {
+        CycleIndex::of(self.degree(), slice::from_ref(self))
+    }
+}
+
+impl CycleIndex {
+    fn of(degree: usize, elements: &[Permutation]) -> Self {
         let mut terms = BTreeMap::new();
-        for g in self.as_slice() {
+        for g in elements {
             let mut count_by_length = BTreeMap::new();
             for cycle in g.cycles() {
                 *count_by_length.entry(cycle.len()).or_insert(0) += 1;
@@ -49,11 +70,9 @@ impl PermutationGroup {
             let cycle_type = count_by_length.into_iter().collect();
             *terms.entry(cycle_type).or_insert(0) += 1;
         }
-        CycleIndex { degree: self.degree(), order: self.order(), terms }
+        Self { degree, order: elements.len(), terms }
     }
-}
 
-impl CycleIndex {
     /// The number of group elements, by which the sum of the terms is divided.
     pub fn order(&self) -> usize {
         self.order
