@@ -3,7 +3,7 @@
 use std::fmt;
 
 use abstract_games_core::{Game, Outcome, Side, Symmetry, Transform, Value};
-use abstract_games_quoridor::{Board, Position, Quoridor, Variant};
+use abstract_games_quoridor::{Board, Position, Quoridor, Setup, Variant};
 use abstract_games_storage::StorageError;
 
 use super::block_solver::MatrixSize;
@@ -136,14 +136,7 @@ pub(super) fn is_solved(board: Board, supplies: &[Supply], game: Quoridor) -> bo
         && supplies.iter().any(|supply| supply.fences(board) == fences)
 }
 
-/// Whether `position` has the squares, the places and the numbers of fences of `game`.
+/// Whether `position` is one of `game`.
 pub(super) fn holds(game: Quoridor, position: &Position) -> bool {
-    let board = game.board();
-    let total = |supplies: [u8; 2]| supplies.into_iter().map(usize::from).sum::<usize>();
-    let (supplies, left) = (game.supplies(), position.supplies());
-    let mut fences = position.fences().iter();
-    position.fences().len() + total(left) == total(supplies)
-        && left.iter().zip(supplies).all(|(&left, supply)| left <= supply)
-        && position.pawns().into_iter().all(|pawn| board.contains(pawn))
-        && fences.all(|fence| board.places().contains(fence.square()))
+    game.position(&Setup::from(position)).is_ok()
 }

@@ -224,7 +224,11 @@ fn other_games_and_positions_are_refused() {
     let tall = Setup { turn: 1, ..Setup::from(&game(3, 4, 1).initial()) };
     let tall = Setup { pawns: vec!["a3".parse().unwrap(), "b4".parse().unwrap()], ..tall };
     let tall = game(3, 4, 1).position(&tall).unwrap();
-    for foreign in [wide, uneven, tall] {
+    // The first player is shut in on this board.
+    let cut_off = "b1 / a1 / c1 a3 / 0 0 / 1".parse().unwrap();
+    let cut_off = game(5, 5, 1).position(&cut_off).unwrap();
+    for foreign in [wide, uneven, tall, cut_off] {
+        assert_eq!(values.value(&own, &foreign).unwrap(), None, "{foreign}");
         assert!(matches!(best_play.moves(&foreign), Err(QueryError::Foreign)), "{foreign}");
         assert!(matches!(best_play.line(&foreign), Err(QueryError::Foreign)), "{foreign}");
         assert_eq!(distances.score(&own, &foreign), None);
