@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, IllegalMoveError, Path, TextError};
+use abstract_games_core::{Game, IllegalMoveError, Path, TextError, without_byte_order_mark};
 use thiserror::Error;
 
 use crate::configuration::Configuration;
@@ -124,7 +124,7 @@ pub(crate) fn read<'t, const N: usize>(
     text: &'t str,
     words: [&'static str; N],
 ) -> Result<Saved<'t, N>, SavedGameError> {
-    let mut lines = text.lines();
+    let mut lines = without_byte_order_mark(text).lines();
     let mut values = [""; N];
     for (line, (value, word)) in (1..).zip(values.iter_mut().zip(words)) {
         let found = lines.next().and_then(|line| line.trim().strip_prefix(word));

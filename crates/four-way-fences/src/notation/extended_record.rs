@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, Place, PlacedPart, PlacedTextError, ReplayError, Side};
+use abstract_games_core::{
+    Game, Place, PlacedPart, PlacedTextError, ReplayError, Side, without_byte_order_mark,
+};
 
 use super::lexer::words;
 use super::record::{GameRecord, RecordedTurn};
@@ -171,7 +173,7 @@ impl FromStr for ExtendedRecord {
 
     fn from_str(text: &str) -> Result<Self, RecordError<Self>> {
         let mut record = Self::default();
-        for (line, content) in (1..).zip(text.lines()) {
+        for (line, content) in (1..).zip(without_byte_order_mark(text).lines()) {
             if let Err(error) = record.read_line(line, content) {
                 return Err(error.with_before(record));
             }

@@ -1,6 +1,6 @@
 //! A game or a position read from a text: its form is detected, and what can be played is played.
 
-use abstract_games_core::{Game, PlacedTextError, Side, TextError};
+use abstract_games_core::{Game, PlacedTextError, Side, TextError, without_byte_order_mark};
 use thiserror::Error;
 
 use super::diagram::Diagram;
@@ -87,6 +87,7 @@ impl ReadGame {
     ///
     /// [`GameTextError`]: there is not even a first position.
     pub fn new(game: FourWayFences, text: &str, turn: Side) -> Result<Self, GameTextError> {
+        let text = without_byte_order_mark(text);
         let setup = match Form::of(text) {
             Form::Record => {
                 let (record, fault) = in_part(text.parse());

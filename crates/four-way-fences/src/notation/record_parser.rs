@@ -2,7 +2,9 @@
 
 use std::str::FromStr;
 
-use abstract_games_core::{PlacedPart, PlacedTextError, ReadError, Side, TextError};
+use abstract_games_core::{
+    PlacedPart, PlacedTextError, ReadError, Side, TextError, without_byte_order_mark,
+};
 
 use super::lexer::words;
 use super::record::{GameRecord, RecordedTurn};
@@ -19,7 +21,7 @@ impl FromStr for GameRecord {
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
         let mut record = Self::empty();
-        for (line, content) in (1..).zip(text.lines()) {
+        for (line, content) in (1..).zip(without_byte_order_mark(text).lines()) {
             if let Err(error) = record.read_line(&words(line, content)) {
                 return Err(error.with_before(record));
             }

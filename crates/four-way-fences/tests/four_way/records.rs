@@ -2,8 +2,8 @@
 
 use abstract_games_core::{Game, Players, Side};
 use abstract_games_four_way_fences::notation::{
-    GameRecord, GameTextError, ReadGame, RecordedTurn, Replay, Token, ambiguous_stones,
-    recorded_diagrams, resolve,
+    Diagram, ExtendedRecord, GameRecord, GameTextError, ReadGame, RecordedTurn, Replay, Token,
+    ambiguous_stones, recorded_diagrams, resolve,
 };
 use abstract_games_four_way_fences::{Direction, FourWayFences, Position, Rules, Step, Stone};
 use proptest::prelude::*;
@@ -52,6 +52,26 @@ fn a_record_is_read_as_it_was_written() {
         let record: GameRecord = text.parse().unwrap();
         assert_eq!(record.to_string(), text);
     }
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    let game = FourWayFences::standard();
+    let text = "1. n e - - Bg3 N S W S Di-";
+    let marked = format!("\u{feff}{text}");
+    assert_eq!(marked.parse::<GameRecord>(), text.parse());
+    let read = |text: &str| ReadGame::new(game, text, Side::First).unwrap();
+    let read_alike = |text: &str| {
+        let [plain, marked] = [read(text), read(&format!("\u{feff}{text}"))];
+        assert_eq!((&plain.turns, &plain.fault), (&marked.turns, &marked.fault));
+        assert_eq!(plain.positions, marked.positions);
+        plain
+    };
+    let extended = read_alike(text).extended().to_string();
+    assert_eq!(format!("\u{feff}{extended}").parse::<ExtendedRecord>(), extended.parse());
+    let end = *read_alike(&extended).position();
+    read_alike(&end.to_string());
+    read_alike(&Diagram::new(game.board(), &end).to_string());
 }
 
 #[test]

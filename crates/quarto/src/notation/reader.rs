@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use abstract_games_core::{Place, Placed, TextError, playthrough_actions};
+use abstract_games_core::{Place, Placed, TextError, playthrough_actions, without_byte_order_mark};
 
 use super::ludii;
 use super::record::{GameRecord, Ply, RULES, RecordError};
@@ -24,7 +24,8 @@ impl FromStr for GameRecord {
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
         // Old files end a line with a carriage return alone.
-        let text = &text.replace("\r\n", "\n").replace('\r', "\n");
+        let text = without_byte_order_mark(text).replace("\r\n", "\n").replace('\r', "\n");
+        let text = &text;
         if is_position(text) {
             let record = |start| Self { start, ..Self::default() };
             let fault = |error| Placed { place: Place::START, error }.with_before(Self::default());

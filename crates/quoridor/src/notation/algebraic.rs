@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Coordinates, TextError};
+use abstract_games_core::{Coordinates, TextError, without_byte_order_mark};
 
 use super::error::ScoreError;
 use super::layout::{self, Layout};
@@ -93,7 +93,7 @@ impl FromStr for GameRecord {
     type Err = ScoreError;
 
     fn from_str(text: &str) -> Result<Self, ScoreError> {
-        read_score(2, &tokens(text))
+        read_score(2, &tokens(without_byte_order_mark(text)))
     }
 }
 

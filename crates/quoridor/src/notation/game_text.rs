@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use abstract_games_core::{quoted, without_byte_order_mark};
+use abstract_games_core::quoted;
 use thiserror::Error;
 
 use super::detection::detected;
@@ -108,7 +108,7 @@ impl GameReader {
     ///
     /// [`GameTextError`]: the rules or the text are wrong.
     pub fn read(&self, text: &str) -> Result<ReadGame, GameTextError> {
-        let text = GameText::new(without_byte_order_mark(text));
+        let text = GameText::new(text);
         self.read_by(self.rules(text.stated())?, &text)
     }
 

@@ -2,6 +2,8 @@
 
 use std::cell::OnceCell;
 
+use abstract_games_core::without_byte_order_mark;
+
 use super::forms::Form;
 use super::mcgill;
 use super::token::Token;
@@ -21,6 +23,7 @@ pub struct GameText<'a> {
 impl<'a> GameText<'a> {
     /// A text that has not been read.
     pub fn new(text: &'a str) -> Self {
+        let text = without_byte_order_mark(text);
         Self { text, positions: positions(text), tokens: OnceCell::new() }
     }
 

@@ -68,6 +68,13 @@ fn a_byte_order_mark_is_skipped() {
     for text in ["1. e2 e8", "/ / e1 e9 / 10 10 / 1", "[/ / e1 e9 / 10 10 / 1] e2"] {
         let [plain, marked] = [text.to_owned(), format!("\u{feff}{text}")].map(|text| read(&text));
         assert_eq!(plain.unwrap().record, marked.unwrap().record);
+        let marked = format!("\u{feff}{text}");
+        let (form, record) = GameRecord::read(Quoridor::standard(), None, text).unwrap();
+        assert_eq!(form.read(Quoridor::standard(), &marked).unwrap(), record);
+        assert_eq!(GameText::new(&marked).stated(), GameText::new(text).stated());
+        if form == Form::Algebraic {
+            assert_eq!(marked.parse::<GameRecord>().unwrap(), record);
+        }
     }
 }
 

@@ -99,6 +99,14 @@ fn an_animation_ends_with_the_goal() {
 }
 
 #[test]
+fn a_game_in_progress_is_read_without_its_byte_order_mark() {
+    let text = "piece rook\nsize 4\nfrom a1\nto d4\na1-a4\n";
+    let saved: SavedPuzzle = format!("\u{feff}{text}").parse().unwrap();
+    assert_eq!(saved.to_string(), text);
+    assert_eq!(Race::new(4).unwrap().saved_line("\u{feff}size 4\nb1-a1\n").unwrap().len(), 1);
+}
+
+#[test]
 fn a_game_in_progress_that_is_wrong_is_refused_with_the_part() {
     let text = "piece rook\nsize 4\nfrom a1\nto d4\na1-a4\n";
     for (part, wrong, expected) in [
