@@ -61,13 +61,14 @@ impl PathParts {
         }
     }
 
-    /// The sum of the parts, each multiplied by its weight, in points.
+    /// The weighted sum of the parts, in points. Products and sums beyond `i32` are its bounds.
     #[must_use]
     pub fn points(&self, weights: &PathWeights) -> i32 {
-        weights.distance * self.distance
-            + weights.tempo * self.tempo
-            + weights.fence * self.fence
-            + weights.narrow * self.narrow
+        let distance = weights.distance.saturating_mul(self.distance);
+        let tempo = weights.tempo.saturating_mul(self.tempo);
+        let fence = weights.fence.saturating_mul(self.fence);
+        let narrow = weights.narrow.saturating_mul(self.narrow);
+        distance.saturating_add(tempo).saturating_add(fence).saturating_add(narrow)
     }
 }
 
@@ -170,7 +171,7 @@ fn best_moves(game: Quoridor, position: &Position, fence: i32) -> Vec<Move> {
     }
     let mut gains = gains(game, position);
     let cost = |m: &Move| if matches!(m, Move::Fence(_)) { fence } else { 0 };
-    gains.sort_by_key(|gain| cost(&gain.m) - 100 * (gain.won - gain.lost));
+    gains.sort_by_key(|gain| cost(&gain.m).saturating_sub(100 * (gain.won - gain.lost)));
     if gains.is_empty() {
         // Fences elsewhere, or the pass.
         return game.move_list(position);

@@ -35,7 +35,8 @@ pub struct RaceEvaluation {
 }
 
 impl RaceEvaluation {
-    /// An evaluation with this number of points for each fence left. The default is 60.
+    /// An evaluation with this number of points for each fence left. The default is 60. Products
+    /// and sums beyond `i32` are its bounds.
     pub const fn new(fence: i32) -> Self {
         Self { fence }
     }
@@ -76,7 +77,7 @@ where
             let fences: i32 = of(true).map(|player| i32::from(supplies[player])).sum();
             #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "four")]
             let round = N as i32;
-            ahead * 100 / round + self.fence * fences
+            self.fence.saturating_mul(fences).saturating_add(ahead * 100 / round)
         })
     }
 

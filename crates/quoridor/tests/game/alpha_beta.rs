@@ -2,9 +2,12 @@
 //! analysis.
 
 use abstract_games_core::{Game, Limits, Progress, RandomPlay, Value, observer};
-use abstract_games_play::{Estimate, Evaluation, IterativeDeepening, Match, Player};
+use abstract_games_play::{
+    Estimate, Evaluation, IterativeDeepening, Match, Player, SeatEvaluation,
+};
 use abstract_games_quoridor::players::{
-    PathEvaluation, PathParts, PathWeights, ShortestPathPlayer, alpha_beta, monte_carlo,
+    PathEvaluation, PathParts, PathWeights, RaceEvaluation, ShortestPathPlayer, alpha_beta,
+    monte_carlo,
 };
 use abstract_games_quoridor::{Board, Move, Position, Quoridor, Square, Squares};
 use abstract_games_search::Bfs;
@@ -104,6 +107,23 @@ fn the_parts_of_the_evaluation_are_differences_of_paths_and_fences() {
         }
     }
     assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn weights_of_any_size_are_accepted() {
+    let game = Quoridor::standard();
+    for (_, position) in RandomPlay::new(&game, 3).take(15) {
+        for weight in [i32::MIN, i32::MAX] {
+            let [distance, tempo, fence, narrow] = [weight; 4];
+            let evaluation = PathEvaluation::new(PathWeights { distance, tempo, fence, narrow });
+            let estimate = evaluation.evaluate(&game, &position);
+            assert!(matches!(estimate, Estimate::Points(_)));
+            assert!(!evaluation.best_moves(&game, &position).moves.is_empty());
+            RaceEvaluation::new(weight).points(&game, &position);
+        }
+    }
+    let position = game.initial();
+    assert_eq!(RaceEvaluation::new(i32::MAX).points(&game, &position), [i32::MAX, i32::MAX - 50]);
 }
 
 /// A function that makes a player.
