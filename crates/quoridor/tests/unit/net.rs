@@ -93,6 +93,15 @@ fn estimates_are_those_of_the_definition_up_to_rounding() {
 }
 
 #[test]
+fn features_beyond_their_number_count_for_nothing() {
+    let (game, net) = (Quoridor::standard(), Net::from_bytes(&random_weights()).unwrap());
+    let [mut input, _] = NetInput::images(&game, &game.initial());
+    let expected = input.evaluate(&net);
+    input.features.extend([u16::try_from(FEATURES).unwrap(), u16::MAX]);
+    assert_eq!(input.evaluate(&net), expected);
+}
+
+#[test]
 fn images_of_a_position_have_one_estimate() {
     let (game, evaluation) = (Quoridor::standard(), NetEvaluation::default());
     let symmetry = game.symmetry();

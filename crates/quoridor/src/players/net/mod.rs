@@ -80,7 +80,8 @@ pub fn winning_chance(points: i32) -> f64 {
 /// What the net sees of an unfinished position of the standard game.
 #[derive(Clone, Debug)]
 pub struct NetInput {
-    /// The numbers of the features that the position has, less than [`FEATURES`].
+    /// The numbers of the features that the position has, less than [`FEATURES`]. Others count for
+    /// nothing.
     pub features: Vec<u16>,
     /// The number of fences that both players have left together.
     pub fences: usize,

@@ -119,8 +119,8 @@ impl Net {
     /// `PathEvaluation`.
     pub(super) fn points(&self, features: &[u16], fences: usize, paths: i32) -> i32 {
         let mut sums = self.bias;
-        for &feature in features {
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(feature)]) {
+        for row in features.iter().filter_map(|&feature| self.rows.get(usize::from(feature))) {
+            for (sum, weight) in sums.iter_mut().zip(row) {
                 *sum = sum.saturating_add(*weight);
             }
         }
