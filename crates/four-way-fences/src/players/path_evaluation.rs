@@ -117,9 +117,11 @@ pub struct Breadth {
     pub with_one_placement: usize,
 }
 
+const BREADTH: Breadth = Breadth { turns: 8, with_one_wall: 3, with_one_placement: 8 };
+
 impl Default for Breadth {
     fn default() -> Self {
-        Self { turns: 8, with_one_wall: 3, with_one_placement: 8 }
+        BREADTH
     }
 }
 
@@ -149,7 +151,7 @@ pub(super) const WON: i32 = 1_000_000;
 impl PathEvaluation {
     /// An evaluation with these weights.
     pub const fn new(weights: PathWeights) -> Self {
-        Self { weights, breadth: Breadth { turns: 8, with_one_wall: 3, with_one_placement: 8 } }
+        Self { weights, breadth: BREADTH }
     }
 
     /// Sets the number of turns that a search tries.
