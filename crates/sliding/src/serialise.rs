@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use abstract_games_core::{Stop, serde_as_text, serialise_as_text};
+use abstract_games_core::{serde_as_text, serialise_as_text};
 use abstract_games_search::End;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -20,12 +20,6 @@ pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 pub(crate) fn is_exhausted<S: Serializer>(end: &End, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bool(*end == End::Exhausted)
-}
-
-/// Serialises whether work was complete, which it is unless it was stopped.
-#[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "as serde calls it")]
-pub(crate) fn is_none<S: Serializer>(stopped: &Option<Stop>, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_bool(stopped.is_none())
 }
 
 impl Serialize for Solution {

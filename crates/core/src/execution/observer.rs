@@ -145,6 +145,16 @@ pub enum Stop {
     DeadEnd,
 }
 
+/// Serialises whether nothing stopped the work.
+///
+/// # Errors
+///
+/// Those of the serialiser.
+#[cfg(feature = "serde")]
+pub fn is_complete<S: serde::Serializer>(stopped: &Option<Stop>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bool(stopped.is_none())
+}
+
 impl Observer for () {
     fn observe(&mut self, _: &Progress) -> Result<(), Stop> {
         Ok(())

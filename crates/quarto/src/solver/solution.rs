@@ -26,7 +26,7 @@ pub struct Solution {
     /// Why the search was stopped, if it was.
     #[cfg_attr(
         feature = "serde",
-        serde(rename = "complete", serialize_with = "crate::serialise::is_none")
+        serde(rename = "complete", serialize_with = "abstract_games_core::observer::is_complete")
     )]
     pub stopped: Option<Stop>,
 }
