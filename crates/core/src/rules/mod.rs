@@ -25,7 +25,7 @@ pub use path::{Line, Path};
 pub use players::{Adversarial, Outcome, Players, Side, Value};
 pub use playthrough::playthrough_actions;
 pub use random_play::{RandomPlay, SplitMix64};
-pub use records::{ReadError, ReplayError};
+pub use records::{Ply, ReadError, ReplayError, comment_in_braces, comment_words};
 pub use seats::Seat;
 pub use sleep_sets::{MoveSet, SleepSets};
 pub use text::{

@@ -2,7 +2,9 @@
 
 use std::str::FromStr;
 
-use abstract_games_core::{Place, Placed, TextError, playthrough_actions, without_byte_order_mark};
+use abstract_games_core::{
+    Place, Placed, TextError, comment_words, playthrough_actions, without_byte_order_mark,
+};
 
 use super::ludii;
 use super::record::{GameRecord, Ply, RULES, RecordError};
@@ -216,12 +218,11 @@ impl<'a> Reader<'a> {
 
     /// Adds a comment to the last ply. Runs of blanks become one space.
     fn comment(&mut self, comment: &str) {
-        let words: Vec<_> = comment.split_whitespace().collect();
         let comments = match self.record.plies.last_mut() {
             Some(ply) => &mut ply.comments,
             None => &mut self.record.comments,
         };
-        comments.extend((!words.is_empty()).then(|| words.join(" ")));
+        comments.extend(comment_words(comment));
     }
 
     /// Refuses what belongs before the first move.

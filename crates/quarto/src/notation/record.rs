@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{Place, ReadError};
+use abstract_games_core::{ReadError, comment_in_braces};
 
 use crate::error::PositionError;
 use crate::game::Move;
@@ -48,29 +48,8 @@ pub struct GameRecord {
 /// A record that cannot be read: a part of the text, or a position.
 pub type RecordError = ReadError<GameRecord, PositionError>;
 
-/// A ply of a [`GameRecord`]: a gift or a placement. Equality ignores the place.
-#[derive(Clone, Debug, Eq)]
-pub struct Ply {
-    /// The move.
-    pub m: Move,
-    /// The comments after the move.
-    pub comments: Vec<String>,
-    /// The place in the text from which the ply was read.
-    pub place: Option<Place>,
-}
-
-impl Ply {
-    /// A ply without comments that was not read from a text.
-    pub const fn new(m: Move) -> Self {
-        Self { m, comments: Vec::new(), place: None }
-    }
-}
-
-impl PartialEq for Ply {
-    fn eq(&self, other: &Self) -> bool {
-        (self.m, &self.comments) == (other.m, &other.comments)
-    }
-}
+/// A ply of a [`GameRecord`]: a gift or a placement.
+pub type Ply = abstract_games_core::Ply<Move>;
 
 /// The header of the rules.
 pub(super) const RULES: &str = "Rules";
@@ -122,11 +101,9 @@ impl fmt::Display for GameRecord {
     }
 }
 
-/// The comment in braces, unless it is blank. A brace that would end it becomes a parenthesis. What
-/// would be read as an object loses its quotation marks.
+/// The comment in braces, unless it is blank. What would be read as an object loses its quotation
+/// marks.
 fn comment(text: &str) -> Option<String> {
     let marks: &[char] = if key(text).is_some() { &['"', '\''] } else { &[] };
-    let words: Vec<_> = text.split_whitespace().collect();
-    let text = words.join(" ").replace('}', ")").replace(marks, "");
-    (!words.is_empty()).then(|| format!("{{{text}}}"))
+    comment_in_braces(text).map(|comment| comment.replace(marks, ""))
 }

@@ -1,6 +1,6 @@
 //! The writer of scores, whatever the notation of their moves.
 
-use abstract_games_core::named_values;
+use abstract_games_core::{comment_in_braces, named_values};
 
 use super::record::GameRecord;
 use crate::game::Move;
@@ -32,7 +32,7 @@ pub(super) fn write(
     if let Some(start) = &record.start {
         blocks.push(format!("[{start}]"));
     }
-    blocks.extend(record.comments.iter().filter_map(|text| comment(text)));
+    blocks.extend(record.comments.iter().filter_map(|text| comment_in_braces(text)));
     // Without a number, the first ply belongs to the player to move at the stated start.
     let begins_elsewhere =
         record.skipped > 0 || record.start.as_ref().is_some_and(|start| start.turn > 0);
@@ -52,7 +52,8 @@ pub(super) fn write(
             let ellipses = if index == 0 { player } else { player.min(1) };
             blocks.push(format!("{} {word}", resumed(number, ellipses)));
         }
-        let comments: Vec<_> = ply.comments.iter().filter_map(|text| comment(text)).collect();
+        let comments: Vec<_> =
+            ply.comments.iter().filter_map(|text| comment_in_braces(text)).collect();
         is_interrupted = !comments.is_empty();
         blocks.extend(comments);
     }
@@ -69,10 +70,4 @@ fn resumed(number: u64, players: usize) -> String {
         0 => format!("{number}."),
         _ => format!("{number}...{}", " ...".repeat(players - 1)),
     }
-}
-
-/// The comment in braces, unless it is blank. A brace that would end it becomes a parenthesis.
-fn comment(text: &str) -> Option<String> {
-    let words: Vec<_> = text.split_whitespace().collect();
-    (!words.is_empty()).then(|| format!("{{{}}}", words.join(" ").replace('}', ")")))
 }

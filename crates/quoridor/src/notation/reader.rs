@@ -1,6 +1,6 @@
 //! The reader of scores, whatever the notation of their moves.
 
-use abstract_games_core::{Place, Placed};
+use abstract_games_core::{Place, Placed, comment_words};
 
 use super::error::{ScoreError, ScoreFault};
 use super::position_record;
@@ -154,7 +154,7 @@ impl Reader<'_> {
         }
         let m = (self.spelling)(&self.record, word).map_err(|error| token.fault(error))?;
         let (place, written) = (Some(token.place), Some(token.text.into()));
-        self.record.plies.push(Ply { m, comments: Vec::new(), place, written });
+        self.record.plies.push(Ply { place, written, ..Ply::new(m) });
         self.resumed = None;
         Ok(())
     }
@@ -163,11 +163,7 @@ impl Reader<'_> {
     /// would be read as that of an object, so the quotation marks of its key become single ones.
     fn comment(&mut self, comment: &str, token: &Token<'_>) -> Result<(), Fault> {
         let comment = comment.replace("\"moves\"", "'moves'");
-        let words: Vec<_> = comment.split_whitespace().collect();
-        if words.is_empty() {
-            return Ok(());
-        }
-        let comment = words.join(" ");
+        let Some(comment) = comment_words(&comment) else { return Ok(()) };
         if self.record.plies.is_empty() {
             stated_variant(&comment)
                 .transpose()

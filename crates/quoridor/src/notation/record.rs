@@ -117,30 +117,6 @@ impl PartialEq for GameRecord {
     }
 }
 
-/// A ply of a [`GameRecord`]: the turn of one player.
-///
-/// Equality ignores the place and the word.
-#[derive(Clone, Debug, Eq)]
-pub struct Ply {
-    /// The move, or `None` if the record does not name it (`__` in text).
-    pub m: Option<Move>,
-    /// The comments after the move.
-    pub comments: Vec<String>,
-    /// The place in the text from which the ply was read.
-    pub place: Option<Place>,
-    /// The word of the text from which the ply was read, in the notation of the text.
-    pub written: Option<Box<str>>,
-}
-
-impl Ply {
-    /// A ply without comments that was not read from a text.
-    pub const fn new(m: Option<Move>) -> Self {
-        Self { m, comments: Vec::new(), place: None, written: None }
-    }
-}
-
-impl PartialEq for Ply {
-    fn eq(&self, other: &Self) -> bool {
-        (self.m, &self.comments) == (other.m, &other.comments)
-    }
-}
+/// A ply of a [`GameRecord`]: the turn of one player. Its move is `None` if the record does not
+/// name it (`__` in text); its word is in the notation of the text.
+pub type Ply = abstract_games_core::Ply<Option<Move>>;
