@@ -5,11 +5,11 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use abstract_games::{Run, Stop};
+use abstract_games::{Run, Stop, lock};
 use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret};
 use serde_json::json;
 
@@ -88,15 +88,11 @@ impl Started {
 }
 
 impl Children {
-    fn lock(&self) -> MutexGuard<'_, Vec<Started>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A function that names a process that has ended, with the reason.
     fn watch(&self) -> impl FnMut() -> Option<(usize, String)> + Send + use<> {
         let children = Arc::clone(&self.0);
         move || {
-            let mut children = children.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut children = lock(&children);
             (1..).zip(children.iter_mut()).find_map(|(process, started)| {
                 let status = started.child.try_wait().ok().flatten()?;
                 Some((process, format!("it ended with {status}{}", started.complaint())))
@@ -107,7 +103,7 @@ impl Children {
 
 impl Drop for Children {
     fn drop(&mut self) {
-        let mut children = self.lock();
+        let mut children = lock(&self.0);
         // All are told before the first is waited for.
         for started in children.iter_mut() {
             drop(started.stdin.take());
@@ -213,10 +209,10 @@ fn start(processes: u16) -> Result<(Cluster, u64, Children)> {
             let complaint = started.complaint();
             Failure::Failed(format!("process {process} ended before it joined the run{complaint}"))
         });
-        children.lock().push(started);
+        lock(&children.0).push(started);
         ports.push(port?);
     }
-    for (process, Started { stdin, .. }) in (1..).zip(children.lock().iter_mut()) {
+    for (process, Started { stdin, .. }) in (1..).zip(lock(&children.0).iter_mut()) {
         let told = json!([process, secret.as_bytes(), ports]);
         let told = stdin.as_mut().map_or(Ok(()), |stdin| writeln!(stdin, "{told}"));
         told.map_err(cannot(process))?;

@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use abstract_games::play::{Choice, Estimate, Player};
-use abstract_games::{Game, Limits, Stop, Value, quoted};
+use abstract_games::{Game, Limits, Stop, Value, lock, quoted};
 
 use crate::arguments::{DrawOptions, Kind, ProgressOption, SeatOptions, Who};
 use crate::failure::{Failure, Result, refuse_if};
@@ -29,7 +29,7 @@ impl Answer {
     }
 
     fn get(&self) -> MutexGuard<'_, (Option<Value>, Option<Failure>)> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 

@@ -64,9 +64,10 @@ pub(crate) fn at_prompt<T>(is_edited: bool, wait: impl FnOnce() -> T) -> Result<
 #[cfg(unix)]
 mod terminal {
     use std::io;
-    use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+    use std::sync::{Mutex, MutexGuard, OnceLock};
     use std::thread;
 
+    use abstract_games::lock;
     use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
     use signal_hook::consts::{SIGHUP, SIGTERM};
     use signal_hook::iterator::Signals;
@@ -74,7 +75,7 @@ mod terminal {
 
     fn mode() -> MutexGuard<'static, Option<Termios>> {
         static MODE: Mutex<Option<Termios>> = Mutex::new(None);
-        MODE.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&MODE)
     }
 
     /// Remembers the mode, to which a signal returns. The editor sees to Ctrl-C itself.

@@ -4,11 +4,11 @@ use std::collections::{BTreeSet, VecDeque};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::Stop;
+use abstract_games_core::{Stop, lock};
 use abstract_games_storage::{Header, container_bytes, content_range};
 use sha2::{Digest, Sha256};
 
@@ -237,7 +237,7 @@ impl Party {
         if !is_same_run {
             return Err(Refusal::Stranger("its handshake names another run".to_owned()));
         }
-        if !admitted.lock().unwrap_or_else(PoisonError::into_inner).insert(client) {
+        if !lock(admitted).insert(client) {
             let reason = format!("another process {client} has joined");
             sender.send(reason.as_bytes())?;
             return Err(Refusal::Stranger(reason));

@@ -1,10 +1,10 @@
 //! Checkpoints: the state of a run on disk, so that the run can be resumed.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::{fs, io};
 
-use abstract_games_core::file_call;
+use abstract_games_core::{file_call, lock};
 
 use super::container::{ContainerReader, ContainerWriter};
 #[cfg(feature = "files")]
@@ -185,7 +185,7 @@ impl CheckpointFolder {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.shared.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.shared.state)
     }
 }
 

@@ -1,7 +1,9 @@
 //! `FileCalls`: the calls of the file system by a thread, as another thread sees them.
 
 use std::cell::{Cell, RefCell};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use crate::execution::lock::lock;
 
 thread_local! {
     static WATCHED: RefCell<Option<FileCalls>> = const { RefCell::new(None) };
@@ -51,17 +53,17 @@ impl FileCalls {
 
     /// The number of the oldest call under way, if any. Calls are counted from 1 as they begin.
     pub fn under_way(&self) -> Option<u64> {
-        self.lock().under_way.first().copied()
+        lock(&self.0).under_way.first().copied()
     }
 
     /// The number of calls that have ended.
     pub fn ended(&self) -> u64 {
-        let calls = self.lock();
+        let calls = lock(&self.0);
         calls.begun - calls.under_way.len() as u64
     }
 
     fn begin(&self) -> u64 {
-        let mut calls = self.lock();
+        let mut calls = lock(&self.0);
         calls.begun += 1;
         let number = calls.begun;
         calls.under_way.push(number);
@@ -69,12 +71,7 @@ impl FileCalls {
     }
 
     fn end(&self, number: u64) {
-        self.lock().under_way.retain(|&it| it != number);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Calls> {
-        // Nothing panics while the lock is held.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).under_way.retain(|&it| it != number);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Long computations: observers, limits, threads, and the memory of tables.
 
 pub mod file_calls;
+pub mod lock;
 pub mod map_array;
 pub mod memory;
 pub mod observer;
@@ -10,6 +11,7 @@ mod system_memory;
 pub mod workers;
 
 pub use file_calls::{FileCalls, file_call};
+pub use lock::lock;
 pub use map_array::map_array;
 #[doc(inline)]
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};

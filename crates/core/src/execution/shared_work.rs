@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::execution::lock::lock;
 use crate::execution::observer::Stop;
 use crate::execution::workers::Workers;
 
@@ -51,7 +52,7 @@ impl Workers {
         let (is_over, failed) = (AtomicBool::new(false), Mutex::new(None));
         let note = |done: Result<(), E>| {
             if let Err(error) = done {
-                failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                lock(&failed).get_or_insert(error);
                 is_over.store(true, Ordering::Relaxed);
             }
         };

@@ -3,10 +3,11 @@
 use std::ops::Range;
 #[cfg(feature = "parallel")]
 use std::sync::OnceLock;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::execution::file_calls::FileCallWatch;
+use crate::execution::lock::lock;
 
 /// Number of states in a piece of work: enough to outweigh the cost of distributing it.
 pub const CHUNK: usize = 256;
@@ -291,11 +292,6 @@ impl Workers {
         }
         results
     }
-}
-
-/// Locks `place`, even after a panic, which the pool propagates.
-fn lock<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
-    place.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(all(test, feature = "parallel"))]

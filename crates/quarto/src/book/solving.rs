@@ -4,10 +4,10 @@
 use std::convert::Infallible;
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use abstract_games_core::{Observer, Progress, Run, Stop, StopCheck, observer};
+use abstract_games_core::{Observer, Progress, Run, Stop, StopCheck, lock, observer};
 use abstract_games_storage::{Checkpoint, CheckpointFolder, Checksum, StorageError};
 
 use super::error::BookError;
@@ -56,10 +56,6 @@ pub(super) fn codes(
     }
     outcome?;
     Ok(codes)
-}
-
-fn lock(codes: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
-    codes.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 const UNSOLVED: u8 = 0xff;

@@ -7,7 +7,7 @@ mod free;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{Observer, Progress, Stop, StopCheck, Workers};
+use abstract_games_core::{Observer, Progress, Stop, StopCheck, Workers, lock};
 use abstract_games_quoridor_fences::{CountError, CountsByFences};
 use num_bigint::{BigInt, BigUint};
 
@@ -148,7 +148,7 @@ impl BarrierPositions {
             }
             let mut clusters = Clusters::new(board, max_fences, watch);
             clusters.begin(first, board.all)?;
-            let mut sums = sums.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut sums = lock(&sums);
             for (sum, lost) in sums.iter_mut().zip(clusters.lost) {
                 *sum = [sum[0] + lost[0], sum[1] + lost[1]];
             }

@@ -1,9 +1,9 @@
 //! The numbers of a layer, in memory or in a file.
 
 use std::io;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
-use abstract_games_core::StopCheck;
+use abstract_games_core::{StopCheck, lock};
 
 use super::frontier::Frontier;
 use super::frontier_layer::FrontierLayer;
@@ -23,7 +23,7 @@ impl Numbers {
     /// Takes a chunk from memory, or reads it from a file. An empty vector stands for zeros.
     pub(super) fn take(&self, chunk: usize) -> Result<Vec<u64>, PositionCountError> {
         match self {
-            Self::Memory(memory) => Ok(std::mem::take(&mut *memory.lock(chunk))),
+            Self::Memory(memory) => Ok(std::mem::take(&mut *lock(&memory.0[chunk]))),
             Self::Disk(disk) => disk.read(chunk).map_err(PositionCountError::Spill),
         }
     }
@@ -92,7 +92,7 @@ impl Memory {
         length: usize,
         go: impl FnOnce(&mut [u64]) -> T,
     ) -> T {
-        let mut numbers = self.lock(chunk);
+        let mut numbers = lock(&self.0[chunk]);
         if numbers.is_empty() {
             *numbers = vec![0; length];
         }
@@ -100,10 +100,6 @@ impl Memory {
     }
 
     fn bytes(&self) -> u64 {
-        (0..self.0.len()).map(|chunk| 8 * self.lock(chunk).len() as u64).sum()
-    }
-
-    fn lock(&self, chunk: usize) -> MutexGuard<'_, Vec<u64>> {
-        self.0[chunk].lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.iter().map(|chunk| 8 * lock(chunk).len() as u64).sum()
     }
 }

@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
+use abstract_games_core::lock;
 use abstract_games_storage::{file_call, words_from_bytes, words_to_bytes};
 
 use crate::error::PositionCountError;
@@ -43,7 +44,7 @@ impl Disk {
         let length = usize::try_from(8 * (end - start)).map_err(io::Error::other)?;
         let mut bytes = vec![0; length];
         {
-            let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut file = lock(&self.file);
             file_call(|| {
                 file.seek(SeekFrom::Start(8 * start))?;
                 file.read_exact(&mut bytes)

@@ -1,8 +1,9 @@
 //! `Cache`: the chunks of layers that were read last.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use abstract_games_core::lock;
 use abstract_games_storage::StorageError;
 
 use super::chunks::{Chunk, RANKS};
@@ -137,9 +138,4 @@ impl Held {
 fn bytes_of(chunk: &Chunk) -> u64 {
     let places = 4 * size_of::<Key>() + 2 * size_of::<(Arc<Chunk>, bool)>();
     (chunk.bytes.len() + size_of::<Chunk>() + places) as u64
-}
-
-/// What a mutex guards, whether or not another thread has panicked.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

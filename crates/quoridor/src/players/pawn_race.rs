@@ -1,8 +1,9 @@
 //! `PawnRace`: the exact results of two pawns between fixed fences, and a cache of such races.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use abstract_games_core::lock;
 use abstract_games_search::hasher;
 use abstract_games_solve::Score;
 
@@ -201,12 +202,10 @@ impl PawnRaceCache {
         pawns: [Square; 2],
     ) -> Option<Score> {
         let key = (board, fences);
-        // No code panics while it holds the lock.
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = lock().get(&key).cloned();
+        let known = lock(&self.0).get(&key).cloned();
         let race = known.unwrap_or_else(|| {
             let race = Arc::new(PawnRace::new(board, fences));
-            let mut races = lock();
+            let mut races = lock(&self.0);
             if races.len() >= MOST {
                 races.clear();
             }

@@ -1,6 +1,8 @@
 //! `DiskUse`: the bytes of files that a search occupies, now and at most.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use abstract_games_core::lock;
 
 /// The bytes of files that a search occupies: see [`Scratch::disk_use`](super::Scratch::disk_use).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,24 +20,20 @@ pub(super) struct Meter(Arc<Mutex<DiskUse>>);
 
 impl Meter {
     pub(super) fn begin(&self, bytes: u64) {
-        *self.lock() = DiskUse { bytes, peak: bytes };
+        *lock(&self.0) = DiskUse { bytes, peak: bytes };
     }
 
     pub(super) fn pass(&self, bytes: u64) {
-        let mut used = self.lock();
+        let mut used = lock(&self.0);
         used.peak = used.peak.max(bytes);
     }
 
     pub(super) fn stay(&self, bytes: u64) {
         self.pass(bytes);
-        self.lock().bytes = bytes;
+        lock(&self.0).bytes = bytes;
     }
 
     pub(super) fn get(&self) -> DiskUse {
-        *self.lock()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, DiskUse> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.0)
     }
 }
