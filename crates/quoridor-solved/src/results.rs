@@ -11,7 +11,7 @@ use super::fence_supply::Supply;
 #[non_exhaustive]
 pub struct SolvedBoard {
     /// The board.
-    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "form::size"))]
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "size"))]
     pub board: Board,
     /// The results for each supply, in the order in which they were asked for.
     pub starts: Vec<SolvedStart>,
@@ -21,7 +21,7 @@ pub struct SolvedBoard {
 
 /// The result of the game that starts with one supply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(into = "form::Start"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(into = "StartForm"))]
 #[non_exhaustive]
 pub struct SolvedStart {
     /// The number of fences of each player at the start.
@@ -46,7 +46,7 @@ impl SolvedStart {
 
 /// Numbers of positions by value to the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(into = "form::Counts"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(into = "CountsForm"))]
 #[non_exhaustive]
 pub struct ValueCounts {
     /// The positions that the player to move wins.
@@ -89,56 +89,53 @@ pub struct LayerSize {
     pub bytes: u64,
 }
 
-/// The results as serde serialises them.
+/// A [`SolvedStart`] as serde serialises it.
 #[cfg(feature = "serde")]
-pub(crate) mod form {
-    use abstract_games_quoridor::Board;
-    use serde::{Serialize, Serializer};
+#[derive(serde::Serialize)]
+struct StartForm {
+    walls: Supply,
+    /// 0 for a draw.
+    winner: u8,
+    #[serde(flatten)]
+    counts: ValueCounts,
+    by_fences: Vec<ValueCounts>,
+}
 
-    use super::{SolvedStart, ValueCounts};
-    use crate::fence_supply::Supply;
-
-    #[derive(Serialize)]
-    pub(crate) struct Start {
-        walls: Supply,
-        /// 0 for a draw.
-        winner: u8,
-        #[serde(flatten)]
-        counts: ValueCounts,
-        by_fences: Vec<ValueCounts>,
+#[cfg(feature = "serde")]
+impl From<SolvedStart> for StartForm {
+    fn from(start: SolvedStart) -> Self {
+        let (winner, counts) = (start.outcome.winner(), start.counts());
+        let winner = winner.map_or(0, |side| side as u8 + 1);
+        Self { walls: start.supply, winner, counts, by_fences: start.by_fences }
     }
+}
 
-    impl From<SolvedStart> for Start {
-        fn from(start: SolvedStart) -> Self {
-            let (winner, counts) = (start.outcome.winner(), start.counts());
-            let winner = winner.map_or(0, |side| side as u8 + 1);
-            Self { walls: start.supply, winner, counts, by_fences: start.by_fences }
-        }
-    }
+/// [`ValueCounts`] as serde serialises them.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize)]
+struct CountsForm {
+    positions: u64,
+    won: u64,
+    lost: u64,
+    drawn: u64,
+}
 
-    #[derive(Serialize)]
-    pub(crate) struct Counts {
-        positions: u64,
-        won: u64,
-        lost: u64,
-        drawn: u64,
+#[cfg(feature = "serde")]
+impl From<ValueCounts> for CountsForm {
+    fn from(counts: ValueCounts) -> Self {
+        let ValueCounts { won, lost, drawn } = counts;
+        Self { positions: counts.total(), won, lost, drawn }
     }
+}
 
-    impl From<ValueCounts> for Counts {
-        fn from(counts: ValueCounts) -> Self {
-            let ValueCounts { won, lost, drawn } = counts;
-            Self { positions: counts.total(), won, lost, drawn }
-        }
-    }
+/// Serialises the numbers of squares in a row and in a column.
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+pub(crate) fn size<S: serde::Serializer>(board: &Board, to: S) -> Result<S::Ok, S::Error> {
+    use serde::ser::SerializeStruct;
 
-    /// Serialises the numbers of squares in a row and in a column.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-    pub(crate) fn size<S: Serializer>(board: &Board, to: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Size {
-            width: u8,
-            height: u8,
-        }
-        Size { width: board.width(), height: board.height() }.serialize(to)
-    }
+    let mut form = to.serialize_struct("Board", 2)?;
+    form.serialize_field("width", &board.width())?;
+    form.serialize_field("height", &board.height())?;
+    form.end()
 }

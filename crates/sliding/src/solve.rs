@@ -193,3 +193,19 @@ impl Solution {
         self.end.stopped()
     }
 }
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Solution {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut form = to.serialize_struct("Solution", 5)?;
+        form.serialize_field("moves", &self.moves())?;
+        let path = self.path.as_ref().map(|path| path.moves().collect::<Vec<_>>());
+        form.serialize_field("path", &path)?;
+        form.serialize_field("at_least", &self.at_least)?;
+        form.serialize_field("orbits_found", &self.orbits_found)?;
+        form.serialize_field("complete", &self.stopped().is_none())?;
+        form.end()
+    }
+}

@@ -23,7 +23,7 @@ use crate::values::{holds, is_solved};
 #[non_exhaustive]
 pub struct SolvedDistances {
     /// The board.
-    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "crate::results::form::size"))]
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "crate::results::size"))]
     pub board: Board,
     /// The number of fences of each player at the start.
     #[cfg_attr(feature = "serde", serde(rename = "walls"))]
