@@ -66,7 +66,6 @@ impl<'p> SharedLevels<'p> {
     /// Consecutive keys form a block, because states with near keys often have successors in
     /// common, which one process sends once. The mixture begins with a shift, so it is independent
     /// of the products from which the set of keys computes its places.
-    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "both halves of the key are used")]
     fn process_of(&self, key: u128) -> usize {
         let block = key >> self.block_bits;

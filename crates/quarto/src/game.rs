@@ -123,7 +123,6 @@ impl Keyed for Quarto {
         Position::KEY_BITS
     }
 
-    #[inline]
     fn key(&self, position: &Position) -> u128 {
         position.key()
     }

@@ -149,7 +149,6 @@ impl Position {
     pub(crate) const KEY_BITS: u32 = 85;
 
     /// A number of [`KEY_BITS`](Position::KEY_BITS) bits that identifies the position.
-    #[inline]
     pub(crate) fn key(&self) -> u128 {
         let [a, b, c, d] = map_array(self.planes, u128::from);
         let planes = a << 48 | b << 32 | c << 16 | d;

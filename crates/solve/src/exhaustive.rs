@@ -24,7 +24,6 @@ struct Line<'g, G: Game, V> {
 
 impl<G: Game, V: Copy> Line<'_, G, V> {
     /// Adds a state with its successors to the line. Before the stack grows, it asks the observer.
-    #[inline]
     fn push(
         &mut self,
         from: Option<G::Move>,

@@ -10,7 +10,6 @@ pub(crate) const LONG: usize = 32;
 ///
 /// Play that goes round is noticed before the line is four times as long as the states of the round
 /// and those before it, or four times [`LONG`].
-#[inline]
 pub(crate) fn is_repeated<'l, S: Eq + 'l>(len: usize, state_at: impl Fn(usize) -> &'l S) -> bool {
     if len < LONG {
         return false;

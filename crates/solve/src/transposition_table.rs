@@ -146,14 +146,12 @@ impl TranspositionTable {
         (self.mask + 1) * BUCKET_BYTES as u64
     }
 
-    #[inline]
     fn start(&self, high: u64, low: u32) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "a slice has fewer buckets")]
         let number = (hash(high, low) & self.mask) as usize;
         self.first + number * BUCKET
     }
 
-    #[inline]
     fn bucket(&self, high: u64, low: u32) -> &[AtomicU64; BUCKET] {
         let words = &self.words[self.start(high, low)..];
         words.first_chunk().expect("the last bucket is complete")
@@ -166,7 +164,6 @@ impl Debug for TranspositionTable {
     }
 }
 
-#[inline]
 fn is_own(first: &AtomicU64, second: u64, high: u64, low: u32) -> bool {
     second >> UPPER_SHIFT == u64::from(low) && load(first) ^ mix(second) == high
 }

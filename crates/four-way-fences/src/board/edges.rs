@@ -42,7 +42,6 @@ impl Edge {
     }
 
     /// The two ends: the western or northern one first.
-    #[inline]
     pub fn ends(self) -> [Point; 2] {
         let (start, direction) = match self {
             Self::East(start) => (start, Direction::East),

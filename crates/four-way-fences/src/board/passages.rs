@@ -36,19 +36,16 @@ impl Cells {
         was_in
     }
 
-    #[inline]
     fn is_empty(&self) -> bool {
         let [a, b, c, d] = self.0;
         a | b | c | d == 0
     }
 
-    #[inline]
     fn zip(self, other: &Self, f: impl Fn(u64, u64) -> u64) -> Self {
         Self(array::from_fn(|word| f(self.0[word], other.0[word])))
     }
 
     /// Calls `f` with the index of each cell.
-    #[inline]
     fn for_each(&self, mut f: impl FnMut(usize)) {
         for (word, mut bits) in self.0.into_iter().enumerate() {
             while bits != 0 {
@@ -134,7 +131,6 @@ impl Passages {
     }
 
     /// The cells one step from a cell of `from`.
-    #[inline]
     fn spread(&self, from: &Cells) -> Cells {
         const OVER: usize = WORD - ROW;
         let [north, east, west, south] = &self.open;

@@ -28,7 +28,6 @@ pub(crate) fn transform_shape(g: Transform, shape: Shape) -> Shape {
 
 /// The image of (`column`, `row`) in a rectangle, rows counted from the north. Points outside are
 /// fixed.
-#[inline]
 fn image(g: Transform, (column, row): (u8, u8), width: u32, height: u32) -> (u8, u8) {
     let (x, from_top) = (u32::from(column), u32::from(row));
     let is_inside = x < width && from_top < height && (width == height || !g.exchanges_axes());
@@ -50,7 +49,6 @@ impl Cell {
 
 impl Point {
     /// The image under a symmetry of `board`. A point beyond the board is its own image.
-    #[inline]
     pub(crate) fn transform(self, g: Transform, board: Dihedral) -> Self {
         let lines = |cells: u32| cells.saturating_add(1);
         let (width, height) = (lines(board.width()), lines(board.height()));

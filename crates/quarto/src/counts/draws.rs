@@ -115,7 +115,6 @@ impl SplitSets {
 /// The values of the piece on each cell that is filled so far.
 type Half = [u8; HALF];
 
-#[inline]
 fn agreement(half: Half, cells: u8) -> u8 {
     let mut common = u8::MAX;
     for (cell, values) in half.iter().enumerate() {

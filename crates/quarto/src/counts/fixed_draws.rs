@@ -96,7 +96,6 @@ fn fill(steps: &[Step], used: u16, board: Lanes) -> u64 {
 }
 
 /// Whether the pieces on a full set agree in some value: the set is contained in some lane.
-#[inline]
 fn agree(board: Lanes, set: Lanes) -> bool {
     // The cells of the set that each lane lacks. In the lowest lane that lacks none, the
     // subtraction borrows and sets the highest bit.

@@ -88,12 +88,10 @@ impl<'a> Halvings<'a> {
         (0..=u16::MAX).filter(|&p| self.rank(p).is_some())
     }
 
-    #[inline]
     fn rank(&self, p: u16) -> Option<u16> {
         self.ranks[usize::from(p)]
     }
 
-    #[inline]
     fn image(&self, h: BoardSymmetry, p: u16) -> u16 {
         let half = self.symmetry.boards().image_of_set(h, p);
         if half & 1 == 1 { !half } else { half }
@@ -164,7 +162,6 @@ impl<'a> Listing<'a> {
     }
 
     /// Counts `four`, which is in ascending order, if it has no lesser image.
-    #[inline]
     fn weigh(&mut self, four: [u16; 4]) {
         let mut kept_by = 0;
         for p in four {

@@ -73,13 +73,11 @@ impl BoardSymmetries {
         &self.permutations.as_slice()[g.index()]
     }
 
-    #[inline]
     pub(crate) fn image_of_set(&self, g: BoardSymmetry, set: u16) -> u16 {
         let [image] = self.images_of_sets(g, [set]);
         image
     }
 
-    #[inline]
     pub(super) fn images_of_sets<const N: usize>(
         &self,
         g: BoardSymmetry,

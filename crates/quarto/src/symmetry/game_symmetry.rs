@@ -32,7 +32,6 @@ impl QuartoSymmetry {
         Self { boards, least }
     }
 
-    #[inline]
     pub(crate) fn key(&self, position: &Position) -> u128 {
         canonical::key(&self.boards, &self.least, position)
     }

@@ -77,7 +77,6 @@ impl Threads {
         if several { (Self::MARKS * size_of::<AtomicU64>()) as u64 } else { 0 }
     }
 
-    #[inline]
     pub(super) fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Acquire)
     }
@@ -95,19 +94,16 @@ impl Threads {
         own + self.nodes.load(Ordering::Relaxed)
     }
 
-    #[inline]
     pub(super) fn has_marks(&self) -> bool {
         !self.marks.is_empty()
     }
 
-    #[inline]
     pub(super) fn mark(&self, key: Option<u128>) {
         if let Some((place, mark)) = self.place(key) {
             place.store(mark, Ordering::Relaxed);
         }
     }
 
-    #[inline]
     pub(super) fn unmark(&self, key: Option<u128>) {
         if let Some((place, mark)) = self.place(key) {
             if place.load(Ordering::Relaxed) == mark {
@@ -116,12 +112,10 @@ impl Threads {
         }
     }
 
-    #[inline]
     pub(super) fn is_marked(&self, key: Option<u128>) -> bool {
         self.place(key).is_some_and(|(place, mark)| place.load(Ordering::Relaxed) == mark)
     }
 
-    #[inline]
     fn place(&self, key: Option<u128>) -> Option<(&AtomicU64, u64)> {
         if !self.has_marks() {
             return None;
@@ -144,7 +138,6 @@ pub struct Context<'c> {
 
 impl<'c> Context<'c> {
     /// Whether the search must end.
-    #[inline]
     pub fn is_halted(&self) -> bool {
         self.threads.is_halted()
     }
@@ -169,14 +162,12 @@ impl<'c> Context<'c> {
         self.report(nodes, done)
     }
 
-    #[inline]
     pub(super) fn report(&mut self, nodes: u64, done: u64) -> Result<(), InterruptedError> {
         Ok((self.watch)(nodes, done)?)
     }
 
     /// Marks the state with this key as searched by this thread, or returns `None` if another
     /// thread searches it. Marks may be lost. A single thread sets none.
-    #[inline]
     pub fn mark(&self, key: u128) -> Option<Mark<'c>> {
         let (threads, key) = (self.threads, Some(key));
         if threads.is_marked(key) {
@@ -196,7 +187,6 @@ impl Mark<'_> {
 }
 
 impl Drop for Mark<'_> {
-    #[inline]
     fn drop(&mut self) {
         if let Some((threads, key)) = self.0 {
             threads.unmark(key);

@@ -15,7 +15,6 @@ pub(super) struct Effect {
 }
 
 impl Effect {
-    #[inline]
     pub(super) const fn of_turn(passes_turn: bool) -> Self {
         Self { passes_turn, gain: 0 }
     }
@@ -47,7 +46,6 @@ pub(super) trait Measure: Sync + 'static {
     fn beyond(target: Rank, gain: i32) -> Rank;
 
     /// The worth of a move to the player who makes it, where the next state has this worth.
-    #[inline]
     fn through_move(next: Rank, effect: Effect) -> Rank {
         Self::through(if effect.passes_turn { -next } else { next }, effect.gain)
     }
@@ -55,7 +53,6 @@ pub(super) trait Measure: Sync + 'static {
     /// The target for the next state that decides whether a move is worth at least `target`:
     /// exactly if it is reached or, if the turn passes, not reached. `target` must be more than the
     /// least of [`UNFINISHED`](Measure::UNFINISHED) and at most its greatest.
-    #[inline]
     fn beyond_move(target: Rank, effect: Effect) -> Rank {
         let beyond = Self::beyond(target, effect.gain);
         if effect.passes_turn { 1_i32.saturating_sub(beyond) } else { beyond }
@@ -108,7 +105,6 @@ impl Measure for ByScore {
     const UNFINISHED: Bounds<Rank> = Bounds { least: -win_in(1), greatest: win_in(1) };
     const NUMBER: u128 = 0;
 
-    #[inline]
     fn score(rank: Rank) -> Score {
         let distance = distance(rank).unsigned_abs();
         match rank {
@@ -118,7 +114,6 @@ impl Measure for ByScore {
         }
     }
 
-    #[inline]
     fn rank(score: Score) -> Rank {
         let win = |distance: u32| win_in(i32::try_from(distance).unwrap_or(i32::MAX));
         match score {
@@ -128,7 +123,6 @@ impl Measure for ByScore {
         }
     }
 
-    #[inline]
     fn through(next: Rank, _: i32) -> Rank {
         match next {
             2.. => next - 1,
@@ -137,7 +131,6 @@ impl Measure for ByScore {
         }
     }
 
-    #[inline]
     fn beyond(target: Rank, _: i32) -> Rank {
         match target {
             2.. => target + 1,
@@ -148,12 +141,10 @@ impl Measure for ByScore {
 
     /// Each move shortens the distance of the target, except of a draw and of a win at any
     /// distance.
-    #[inline]
     fn is_soon_settled(target: Rank) -> bool {
         target != WIN && target != DRAW
     }
 
-    #[inline]
     fn pack(least: Rank) -> i32 {
         let near = REACH - distance(least).min(LONGEST_KEPT);
         match least {
@@ -164,7 +155,6 @@ impl Measure for ByScore {
         }
     }
 
-    #[inline]
     fn unpack(number: i32) -> Rank {
         match number {
             2.. => win_in(REACH - number),
@@ -228,7 +218,6 @@ impl Measure for ByScore {
 impl<G: Adversarial> MeasureIn<G> for ByScore {
     const DROPS_MOVES: bool = true;
 
-    #[inline]
     fn of_finished(game: &G, state: &G::State) -> Option<Rank> {
         game.result(state).map(|value| match value {
             Value::Loss => -MOST,
@@ -237,12 +226,10 @@ impl<G: Adversarial> MeasureIn<G> for ByScore {
         })
     }
 
-    #[inline]
     fn effect(game: &G, state: &G::State, m: &G::Move) -> Effect {
         Effect::of_turn(game.passes_turn(state, m))
     }
 
-    #[inline]
     fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Bounds<Rank> {
         Self::UNFINISHED.and(knowledge.bounds(state).map(Self::rank))
     }

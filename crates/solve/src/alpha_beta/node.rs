@@ -43,7 +43,6 @@ impl<G: Game> Node<G> {
     }
 
     /// Turns this node into another one with an empty list, without a new allocation.
-    #[inline]
     pub(super) fn renew(&mut self, state: G::State, search: NodeSearch) {
         self.state = state;
         self.search = search;
@@ -51,19 +50,16 @@ impl<G: Game> Node<G> {
     }
 
     /// The bytes of the list. Knowledge may replace it by a smaller one.
-    #[inline]
     pub(super) fn list_bytes(&self) -> u64 {
         (self.moves.capacity() * size_of::<(G::Move, G::State)>()) as u64
     }
 
-    #[inline]
     pub(super) fn search_deeper(&mut self, number: usize) {
         self.moves.swap(self.search.deep, number);
         self.search.deep += 1;
     }
 
     /// The next move to search deeper, and whether it may be postponed for another thread.
-    #[inline]
     pub(super) fn next_deep(&mut self) -> Option<(usize, bool)> {
         let NodeSearch { deep, searched, postponed, .. } = &mut self.search;
         let number = *searched;
@@ -73,7 +69,6 @@ impl<G: Game> Node<G> {
 
     /// Puts off the move that [`next_deep`](Node::next_deep) returned until the others are
     /// searched.
-    #[inline]
     pub(super) fn postpone(&mut self) {
         let NodeSearch { deep, searched, postponed, .. } = &mut self.search;
         *searched -= 1;
@@ -83,7 +78,6 @@ impl<G: Game> Node<G> {
 }
 
 impl NodeSearch {
-    #[inline]
     pub(super) fn new(
         key: Option<u128>,
         bounds: Bounds<Rank>,
@@ -108,14 +102,12 @@ impl NodeSearch {
         }
     }
 
-    #[inline]
     pub(super) fn is_open(&self) -> bool {
         self.bounds.answer(self.target).is_none() && !(self.is_undecided && self.refute)
     }
 
     /// Records the answer about the current move; none if the plies did not suffice. Returns
     /// whether an open node [is still open](NodeSearch::is_open).
-    #[inline]
     pub(super) fn learn<R: Measure>(&mut self, answer: Option<Rank>) -> bool {
         self.done += 1;
         let Some(answer) = answer else {

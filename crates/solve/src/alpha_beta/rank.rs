@@ -19,32 +19,27 @@ pub(super) const ANY: Bounds<Rank> = Bounds::ANY_MARGIN;
 pub(super) const WIN: Rank = 1;
 pub(super) const DRAW: Rank = 0;
 
-#[inline]
 pub(super) const fn win_in(distance: i32) -> Rank {
     if distance < MOST { MOST - distance } else { WIN }
 }
 
 /// The distance of a win or a loss.
-#[inline]
 pub(super) const fn distance(rank: Rank) -> i32 {
     MOST - rank.abs()
 }
 
 /// Bounds on the rank of a state.
 impl Bounds<Rank> {
-    #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         let least = self.least.max(other.least);
         Self { least, greatest: self.greatest.min(other.greatest) }
     }
 
-    #[inline]
     pub(super) fn is_exact(self) -> bool {
         self.least == self.greatest
     }
 
     /// The bound that decides whether the rank is at least `target`, if one does.
-    #[inline]
     pub(super) fn answer(self, target: Rank) -> Option<Rank> {
         if self.least >= target {
             Some(self.least)
@@ -53,7 +48,6 @@ impl Bounds<Rank> {
         }
     }
 
-    #[inline]
     pub(super) fn with_answer(self, target: Rank, answer: Rank) -> Self {
         if answer >= target {
             Self { least: self.least.max(answer), ..self }

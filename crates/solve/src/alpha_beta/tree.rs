@@ -62,7 +62,6 @@ impl<G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> Tree<'_, G, K, R> {
     }
 
     /// The key of `state` in the table, if it is kept there and not wider than the game declares.
-    #[inline]
     fn key(&self, state: &G::State) -> Option<u128> {
         let (_, key) = self.table.filter(|_| self.knowledge.keeps(state))?;
         let key = key(self.game, state);
@@ -70,7 +69,6 @@ impl<G: Adversarial, K: Knowledge<G>, R: MeasureIn<G>> Tree<'_, G, K, R> {
     }
 
     /// Loads the entry of `state` into the cache, while other states are visited.
-    #[inline]
     pub(super) fn prefetch(&self, state: &G::State) {
         if let Some(((table, _), key)) = self.table.zip(self.key(state)) {
             table.prefetch(key);
