@@ -29,7 +29,7 @@ export async function analysisIsASwitch({ open }) {
   const fourWay = await open(GAMES["four-way"][0]);
   await status(fourWay, "choose a stone");
   await fourWay.getByLabel("Analysis").check();
-  await fourWay.locator(".line strong", { hasText: /step|Even|wins/ }).waitFor();
+  await fourWay.locator(".line strong", { hasText: /turns?|Even|wins/ }).waitFor();
   await fourWay.locator(".over .arrow").first().waitFor({ state: "attached" });
 }
 
