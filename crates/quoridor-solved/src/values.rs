@@ -3,7 +3,7 @@
 use std::fmt;
 
 use abstract_games_core::{Game, Outcome, Side, Symmetry, Transform, Value};
-use abstract_games_quoridor::{Board, Position, Quoridor, Setup, Variant};
+use abstract_games_quoridor::{Board, Position, Quoridor, Variant};
 use abstract_games_storage::StorageError;
 
 use super::block_solver::MatrixSize;
@@ -136,7 +136,18 @@ pub(super) fn is_solved(board: Board, supplies: &[Supply], game: Quoridor) -> bo
         && supplies.iter().any(|supply| supply.fences(board) == fences)
 }
 
-/// Whether `position` is one of `game`.
+/// Whether `position` is one of `game`. As `Quoridor::position`, without its lists of faults.
 pub(super) fn holds(game: Quoridor, position: &Position) -> bool {
-    game.position(&Setup::from(position)).is_ok()
+    let board = game.board();
+    let total = |supplies: [u8; 2]| supplies.into_iter().map(usize::from).sum::<usize>();
+    let (supplies, left) = (game.supplies(), position.supplies());
+    let mut fences = position.fences().iter();
+    let pawns = position.pawns();
+    let passages = game.passages(position);
+    let connects = |player: usize| passages.connect(pawns[player], game.goal(player));
+    position.fences().len() + total(left) == total(supplies)
+        && left.iter().zip(supplies).all(|(&left, supply)| left <= supply)
+        && pawns.into_iter().all(|pawn| board.contains(pawn))
+        && fences.all(|fence| board.places().contains(fence.square()))
+        && (0..2).all(connects)
 }
