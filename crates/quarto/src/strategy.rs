@@ -71,16 +71,18 @@ impl StrategyMaker {
         Self { player: self.player.threads(threads), ..self }
     }
 
-    /// Sets the switch that stops the searches for the values of the last ply. Other observers are
-    /// not asked during those.
+    /// Sets the switch that stops the searches for the values of the last ply, and with them
+    /// [`strategy`](Self::strategy) and [`verify`](Self::verify). Other observers are not asked
+    /// during those searches.
     pub fn cancel(self, cancel: Cancel) -> Self {
         Self { cancel, ..self }
     }
 
     /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies,
     /// to the last ply that [`within`](Self::within) sets. To search a position of that ply takes
-    /// up to 0.6 s with ten plies and about 2 ms with thirteen (docs/results/quarto.md). Without
-    /// such a ply, neither the book nor the solver is used.
+    /// up to 0.6 s with ten plies and about 2 ms with thirteen (docs/results/quarto.md). Once the
+    /// [switch](Self::cancel) is cancelled, it has no value. Without such a ply, neither the book
+    /// nor the solver is used.
     pub fn game(
         &self,
     ) -> Adjudicated<
@@ -133,6 +135,7 @@ impl StrategyMaker {
         run: Run<'_>,
     ) -> Result<Strategy, BuildError<PlayError>> {
         let game = self.game();
+        let run = run.and(self.cancel.clone());
         let builder = StrategyBuilder::new(&game, owner, claim).observer(run);
         builder.build(self.keeps(claim, self.plies.is_none()))
     }
@@ -157,7 +160,7 @@ impl StrategyMaker {
         strategy: &Strategy,
         run: Run<'_>,
     ) -> Result<VerifiedStrategy, StrategyError> {
-        let verified = strategy.verify(&self.game(), run);
+        let verified = strategy.verify(&self.game(), run.and(self.cancel.clone()));
         // Without its value, a position of the last ply seems to lack a reply.
         if self.cancel.is_cancelled() {
             return Err(StrategyError::Stopped(Stop::Cancelled));

@@ -42,8 +42,8 @@ impl BoardValues {
         Self { board, supplies, first_wins }
     }
 
-    /// The value of `position`, a position of `game`, to the player to move. `None` if `game` has
-    /// another board or was not solved.
+    /// The value of `position`, a position of `game`, to the player to move. `None` if it is
+    /// not, or `game` has another board or was not solved.
     ///
     /// # Errors
     ///

@@ -8,6 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 #[cfg(unix)]
 use abstract_games_core::file_call;
+#[cfg(not(unix))]
+use abstract_games_core::lock;
 
 use super::checksum::Checksum;
 use super::error::{ContainerError, StorageError};
@@ -97,7 +99,7 @@ impl ContainerFile {
 
     #[cfg(not(unix))]
     fn read_exact_at(&self, offset: u64, bytes: &mut [u8]) -> io::Result<()> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = lock(&self.file);
         file.seek(SeekFrom::Start(offset))?;
         file.read_exact(bytes)
     }

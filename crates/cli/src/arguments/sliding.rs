@@ -75,7 +75,7 @@ pub(crate) struct SolveOptions {
     #[command(flatten)]
     pub(crate) puzzle: Puzzle,
     /// Also print the board after each move
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long)]
     pub(crate) boards: bool,
     #[command(flatten)]
     pub(crate) pictures: Pictures,
@@ -103,7 +103,7 @@ pub(crate) struct ConstructOptions {
     #[arg(long, value_name = "SQUARES", default_value = "8")]
     pub(crate) size: u32,
     /// Also print the board after each move
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long)]
     pub(crate) boards: bool,
     #[command(flatten)]
     pub(crate) animate: AnimateOption,

@@ -12,7 +12,7 @@ use rand_chacha::rand_core::SeedableRng;
 use serde_json::json;
 
 use crate::arguments::{CountFormat, CountOptions, SampleOptions, limit_that_leaves};
-use crate::failure::{Failure, Result, usage};
+use crate::failure::{Failure, Result, refuse_if, usage};
 use crate::observe::watch;
 use crate::print::{self, cell, cells, texts};
 use crate::signals::cancelled_by_signal;
@@ -111,6 +111,8 @@ impl From<CountError> for Failure {
 }
 
 pub(super) fn sample(options: &SampleOptions, out: &mut dyn Write) -> Result {
+    let is_text = options.format == CountFormat::Text;
+    refuse_if(options.compact && !is_text, "--compact", "only text can be compact")?;
     let (width, height) = options.board.squares();
     let builder = FenceSampler::rectangle(width, height).memory(options.memory);
     let builder = match options.exactly {

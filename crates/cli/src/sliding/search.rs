@@ -17,11 +17,17 @@ use crate::arguments::{
     Board, CensusOptions, ConstructOptions, ReportFormat, SearchOptions, SolveOptions,
 };
 use crate::checkpoints::{self, warn_unless_removed};
-use crate::failure::{OrUsage, Result, ended, usage};
+use crate::failure::{OrUsage, Result, ended, refuse_if, usage};
 use crate::print::{self, cells, counted, joined, optional, texts};
 use crate::processes::{self, Member};
 
+/// Refuses boards without text that they would be part of.
+fn check_boards(boards: bool, format: ReportFormat) -> Result {
+    refuse_if(boards && format != ReportFormat::Text, "--boards", "boards are part of the text")
+}
+
 pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
+    check_boards(options.boards, options.search.format)?;
     let puzzle = puzzle(&options.puzzle.board)?;
     let goal = goal(options.puzzle.to.as_deref(), &puzzle)?;
     let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
@@ -37,6 +43,7 @@ pub(super) fn solve(options: &SolveOptions, out: &mut dyn Write) -> Result {
 }
 
 pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Result {
+    check_boards(options.boards, options.format)?;
     let (piece, size) = (options.piece, options.size);
     let path = Construction::new(piece, size).and_then(|construction| construction.path());
     let path = path.map_err(|error| match error {

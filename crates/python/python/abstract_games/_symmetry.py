@@ -49,8 +49,9 @@ def of_bytes(places: PermutationGroup, values: PermutationGroup | None, initial:
         )
     if values is not None and values.degree > 256:
         raise ValueError("symmetry: there are 256 values of a byte")
-    # An element has 32 bytes and four for each place; the tables of the values are shared.
-    if places.order * (1 if values is None else values.order) * (places.degree + 8) * 4 > MOST_BYTES:
+    # An element has 32 bytes and four for each place, an exchange of values a table.
+    exchanges = 1 if values is None else values.order
+    if exchanges * (places.order * (places.degree + 8) * 4 + 272) > MOST_BYTES:
         raise ValueError("symmetry: the group has too many elements")
     return _native.ByteGroup(places._group, None if values is None else values._group)
 

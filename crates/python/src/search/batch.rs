@@ -1,5 +1,6 @@
 //! The expansion of many states of bytes at once by vectorised rules.
 
+use abstract_games::lock;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -8,7 +9,6 @@ use super::errors;
 use super::graph::Edge;
 use super::rules::Batch;
 use super::space::{NextStates, Space};
-use super::states::lock;
 
 /// The most bytes of the states of a call, unless there is only one. Their moves fit into the cache
 /// of a processor.

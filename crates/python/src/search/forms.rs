@@ -1,10 +1,10 @@
 //! States that are compared with their canonical forms, so that a symmetry that is none is refused.
 
+use abstract_games::lock;
 use pyo3::prelude::*;
 
 use super::graph::Edge;
 use super::space::Space;
-use super::states::lock;
 
 impl Space {
     /// Compares some states with their canonical forms: a symmetry maps moves to moves.

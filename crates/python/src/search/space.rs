@@ -6,6 +6,7 @@
 
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
+use abstract_games::lock;
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -15,7 +16,7 @@ use super::action::{Symmetry, Unchecked};
 use super::errors::{self, text_of};
 use super::graph::{Edge, Graph, value_of};
 use super::rules::Rules;
-use super::states::{States, lock};
+use super::states::States;
 
 /// The states of a game, and what is known of them. Nothing that holds a lock calls Python.
 #[pyclass(frozen, module = "abstract_games._native")]

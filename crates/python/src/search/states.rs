@@ -4,9 +4,9 @@
 //! other threads run, or ask for a value of the same table.
 
 use std::hash::{BuildHasher, Hasher};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
-use abstract_games::hasher;
+use abstract_games::{hasher, lock};
 use hashbrown::HashTable;
 use prefetch_index::prefetch_index;
 use pyo3::exceptions::PyTypeError;
@@ -15,11 +15,6 @@ use pyo3::types::PyBytes;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::errors::{self, text_of, unhashable};
-
-/// What a lock holds. A thread that panicked leaves a table whole.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// States that can be hashed, each with its number.
 #[derive(Default)]

@@ -109,6 +109,8 @@ fn a_switch_stops_the_searches_of_the_last_ply() {
     cancel.cancel();
     let stopped = maker.verify(&strategy, Run::new());
     assert_eq!(stopped.unwrap_err(), StrategyError::Stopped(Stop::Cancelled));
+    let stopped = maker.strategy(Side::First, Claim::Draw, Run::new());
+    assert_eq!(stopped.unwrap_err(), BuildError::Stopped(Stop::Cancelled));
 }
 
 #[test]

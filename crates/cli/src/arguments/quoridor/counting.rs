@@ -85,7 +85,7 @@ pub(crate) struct SampleOptions {
     #[arg(long, value_name = "NUMBER", default_value = "0")]
     pub(crate) seed: u64,
     /// Print each arrangement on one line, one character per intersection, instead of a picture
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long)]
     pub(crate) compact: bool,
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB", help = REFUSED)]
     pub(crate) memory: u64,

@@ -10,7 +10,8 @@ use num_bigint::BigUint;
 use super::generated::PermutationGroup;
 use super::permutation::Permutation;
 
-/// The cycle index of a permutation group: a polynomial whose terms are the cycle types.
+/// The cycle index of a permutation group: a polynomial whose terms are the cycle types; or of one
+/// permutation, of which it counts what is fixed.
 ///
 /// By the theorem of Pólya and Redfield it counts colourings of the points up to symmetry:
 /// substitute for each xₖ the generating function of the colours of a cycle of length k.
